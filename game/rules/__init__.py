@@ -1,0 +1,1 @@
+"""The rules of Romanian whist: pure, portable Python (it also runs under MicroPython)."""
