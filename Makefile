@@ -1,0 +1,29 @@
+# make run: set up and serve.  make test: everything that must be green.  CONTRIBUTING.md tells the rest.
+.PHONY: setup setup-dev run test lint messages lock clean
+SHELL := /bin/bash
+PORT ?= 8000
+PY := .venv/bin/python
+
+setup:
+	@bin/setup
+
+setup-dev:
+	@bin/setup --dev
+
+run: setup
+	@exec $(PY) manage.py serve --port $(PORT)
+
+test:
+	@bin/test
+
+lint: setup-dev
+	@bin/lint
+
+messages: setup-dev
+	@$(PY) -m whistsite.messages update
+
+lock: setup-dev
+	@bin/lock
+
+clean:
+	rm -rf .venv var/static var/stamp-* .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,52 @@
+"""A bad setting stops start-up with a sentence; the defaults start."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+KEY = "k" * 40
+BAD = [
+    ({"WHIST_PACE": "fast"}, "WHIST_PACE: 'fast' is not a number"),
+    ({"WHIST_PACE": "-1"}, "WHIST_PACE: -1 is not between 0 and 100"),
+    ({"WHIST_BID_SECONDS": "nan"}, "WHIST_BID_SECONDS: nan is not between"),
+    ({"WHIST_DEBUG": "perhaps"}, "WHIST_DEBUG: 'perhaps' is neither yes nor no"),
+    ({"WHIST_SECRET_KEY": "short"}, "WHIST_SECRET_KEY is too short"),
+    ({"REDIS_URL": "redis://localhost:6379/0"}, "WHIST_SECRET_KEY is missing"),
+    ({"DATABASE_URL": "postgres://localhost/whist"}, "WHIST_SECRET_KEY is missing"),
+    ({"DATABASE_URL": "mysql://localhost/whist"}, "DATABASE_URL: give sqlite:///path or postgres://"),
+    ({"DATABASE_URL": "nonsense"}, "DATABASE_URL"),
+    ({"EMAIL_URL": "nonsense://x"}, "EMAIL_URL"),
+    ({"REDIS_URL": "localhost", "WHIST_SECRET_KEY": KEY}, "REDIS_URL: give redis://host:port/number"),
+]
+
+
+def load(**variables: str) -> subprocess.CompletedProcess[str]:
+    ours = ("WHIST_", "DATABASE_URL", "REDIS_URL", "EMAIL_URL")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    command = [sys.executable, "-c", "import whistsite.settings"]
+    return subprocess.run(
+        command, cwd=ROOT, env={**environment, **variables}, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(("variables", "sentence"), BAD, ids=lambda value: str(value)[:60])
+def test_a_bad_value_stops_start_up_and_says_why(variables: dict[str, str], sentence: str) -> None:
+    result = load(**variables)
+    assert result.returncode == 1
+    last_line = result.stderr.strip().splitlines()[-1]
+    assert "ImproperlyConfigured" in last_line
+    assert sentence in last_line
+
+
+def test_no_variable_is_needed_to_start() -> None:
+    result = load()
+    assert result.returncode == 0, result.stderr
+
+
+def test_full_mode_starts_with_a_key() -> None:
+    result = load(REDIS_URL="redis://localhost:6379/0", WHIST_SECRET_KEY=KEY, DATABASE_URL="postgres://u:p@localhost/w")
+    assert result.returncode == 0, result.stderr

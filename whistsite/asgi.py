@@ -1,0 +1,20 @@
+"""The ASGI application: pages for HTTP, the tables for WebSocket."""
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistsite.settings")
+django_application = get_asgi_application()
+
+from game.web.routing import websocket_urlpatterns  # noqa: E402  (the apps must be loaded first)
+
+application = ProtocolTypeRouter(
+    {
+        "http": django_application,
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

@@ -1,0 +1,96 @@
+"""Reads the environment. A bad value stops start-up with one clear sentence."""
+
+import os
+import secrets
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+env = environ.Env()
+
+MIN_KEY_LENGTH = 32
+
+
+def read(name: str, cast: Callable[[str], Any], default: Any) -> Any:
+    """The variable `name` through `cast`; `default` where it is unset or empty."""
+    text = env.str(name, default="")
+    if text == "":
+        return default
+    try:
+        return cast(text)
+    except (ValueError, TypeError, LookupError) as error:
+        raise ImproperlyConfigured(f"{name}: {error}.") from error
+
+
+def flag(name: str, default: bool = False) -> bool:
+    return bool(read(name, _to_flag, default))
+
+
+def number(name: str, default: float, low: float, high: float) -> float:
+    """A number in [low, high], in the unit that the name says (seconds unless told)."""
+    return float(read(name, lambda text: _to_number(text, low, high), default))
+
+
+def names(name: str, default: list[str]) -> list[str]:
+    return list(read(name, lambda text: [part.strip() for part in text.split(",") if part.strip()], default))
+
+
+def redis_url(name: str) -> str:
+    url: str = env.str(name, default="")
+    if url and not url.startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured(f"{name}: give redis://host:port/number.")
+    return url
+
+
+def secret_key(name: str, file: Path, required: bool) -> str:
+    """The key from the environment; without one, a key made once and kept in `file` (not where `required`)."""
+    key = env.str(name, default="")
+    if key:
+        if len(key) < MIN_KEY_LENGTH:
+            raise ImproperlyConfigured(f"{name} is too short: give at least {MIN_KEY_LENGTH} random characters.")
+        return key
+    if required:
+        raise ImproperlyConfigured(f"{name} is missing: with DATABASE_URL or REDIS_URL set, a secret key is needed.")
+    return _kept_key(file)
+
+
+def _kept_key(file: Path) -> str:
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _make_key(file)
+    key = file.read_text().strip()
+    if len(key) < MIN_KEY_LENGTH:
+        raise ImproperlyConfigured(f"{file} holds no usable key: delete the file and a new one is made.")
+    return key
+
+
+def _make_key(file: Path) -> None:
+    """Writes aside and links into place: of two processes that start at once, both read the first one's key."""
+    descriptor, name = tempfile.mkstemp(dir=file.parent)
+    with os.fdopen(descriptor, "w") as handle:
+        handle.write(secrets.token_urlsafe(50))
+    with suppress(FileExistsError):
+        os.link(name, file)
+    os.unlink(name)
+
+
+def _to_flag(text: str) -> bool:
+    value = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+    if text.lower() not in value:
+        raise ValueError(f"'{text}' is neither yes nor no")
+    return value[text.lower()]
+
+
+def _to_number(text: str, low: float, high: float) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        raise ValueError(f"'{text}' is not a number") from None
+    if not low <= value <= high:
+        raise ValueError(f"{text} is not between {low:g} and {high:g}")
+    return value

@@ -1,0 +1,193 @@
+"""Django settings, all in one file. Values come from the environment (docs/operations.md lists them)."""
+
+import sys
+from pathlib import Path
+from typing import Any
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from whistsite.env import env, flag, names, number, read, redis_url, secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+TESTING = "pytest" in sys.modules
+
+# --- mode -----------------------------------------------------------------------------------------------------------
+# Embedded: one process, SQLite, everything in memory. Full: PostgreSQL or Redis is given, and so must be the key.
+DATABASE_URL = env.str("DATABASE_URL", default="")
+REDIS_URL = redis_url("REDIS_URL")
+FULL_MODE = bool(REDIS_URL) or DATABASE_URL.startswith(("postgres", "psql"))
+
+DEBUG = flag("WHIST_DEBUG")
+HTTPS = flag("WHIST_HTTPS")
+SECRET_KEY = secret_key("WHIST_SECRET_KEY", VAR_DIR / "secret-key", required=FULL_MODE)
+ALLOWED_HOSTS = names("WHIST_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"]) + ["testserver"] * TESTING
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
+
+# --- applications ---------------------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_celery_beat",
+    "django_htmx",
+    "accounts",
+    "economy",
+    "game",
+    "leagues",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "whistsite.urls"
+ASGI_APPLICATION = "whistsite.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+AUTH_USER_MODEL = "accounts.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- database, channel layer, jobs ----------------------------------------------------------------------------------
+SQLITE_OPTIONS: dict[str, Any] = {
+    "transaction_mode": "IMMEDIATE",  # the default mode loses writes to "database is locked"
+    "timeout": 10,
+    "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+}
+
+
+def database() -> dict[str, Any]:
+    here = env.db_url_config(f"sqlite:///{VAR_DIR / 'whist.sqlite3'}")
+    config: dict[str, Any] = dict(read("DATABASE_URL", env.db_url_config, here))
+    engine = config.get("ENGINE", "")
+    if engine not in ("django.db.backends.sqlite3", "django.db.backends.postgresql"):
+        raise ImproperlyConfigured("DATABASE_URL: give sqlite:///path or postgres://user:password@host/name.")
+    config["CONN_MAX_AGE"] = None
+    config["CONN_HEALTH_CHECKS"] = True
+    if engine.endswith("sqlite3"):
+        config["OPTIONS"] = SQLITE_OPTIONS
+    return config
+
+
+VAR_DIR.mkdir(exist_ok=True)
+DATABASES = {"default": database()}
+CHANNEL_LAYERS: dict[str, Any] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+if REDIS_URL:
+    CHANNEL_LAYERS["default"] = {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "capacity": 1000},
+    }
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TIMEZONE = "Europe/Bucharest"
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_TASK_IGNORE_RESULT = True
+
+# --- the game's clocks, in seconds ----------------------------------------------------------------------------------
+PACE = number("WHIST_PACE", 1, low=0, high=100)  # multiplies the waits that are there for human eyes; 0 in tests
+BID_SECONDS = number("WHIST_BID_SECONDS", 20, low=0.1, high=3600)
+PLAY_SECONDS = number("WHIST_PLAY_SECONDS", 15, low=0.1, high=3600)
+AWAY_SECONDS = number("WHIST_AWAY_SECONDS", 8, low=0, high=3600)
+DEAL_SECONDS = number("WHIST_DEAL_SECONDS", 10, low=0, high=3600)
+
+# --- time and languages ---------------------------------------------------------------------------------------------
+TIME_ZONE = "Europe/Bucharest"
+USE_TZ = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ro", "Română"), ("it", "Italiano"), ("es", "Español")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+
+# --- files ----------------------------------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = VAR_DIR / "static"
+MEDIA_URL = "/media/"
+MEDIA_ROOT = VAR_DIR / "media"
+STORAGES: dict[str, Any] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+if TESTING:
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = DEBUG or TESTING
+WHITENOISE_AUTOREFRESH = DEBUG
+DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+FILE_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
+
+# --- security -------------------------------------------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "font-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_AGE = 180 * 24 * 3600
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_SSL_REDIRECT = False  # the proxy in front redirects; a health check comes over plain HTTP
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+
+# --- mail -----------------------------------------------------------------------------------------------------------
+EMAIL = read("EMAIL_URL", env.email_url_config, {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"})
+EMAIL_BACKEND = EMAIL["EMAIL_BACKEND"]
+EMAIL_HOST = EMAIL.get("EMAIL_HOST") or "localhost"
+EMAIL_PORT = EMAIL.get("EMAIL_PORT") or 25
+EMAIL_HOST_USER = EMAIL.get("EMAIL_HOST_USER") or ""
+EMAIL_HOST_PASSWORD = EMAIL.get("EMAIL_HOST_PASSWORD") or ""
+EMAIL_USE_TLS = EMAIL.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = EMAIL.get("EMAIL_USE_SSL", False)
+EMAIL_FILE_PATH = EMAIL.get("EMAIL_FILE_PATH")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("WHIST_MAIL_FROM", default="Whist <whist@localhost>")
+
+# --- logging --------------------------------------------------------------------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        "daphne": {"level": "WARNING"},
+    },
+}
