@@ -23,7 +23,7 @@ messages: setup-dev
 	@$(PY) -m whistsite.messages update
 
 lock: setup-dev
-	@bin/lock
+	@bin/lock $(ARGS)
 
 clean:
 	rm -rf .venv var/static var/stamp-* .mypy_cache .ruff_cache .pytest_cache
