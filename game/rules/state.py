@@ -1,7 +1,7 @@
 """A game's whole state, hidden cards included. Only `engine` makes new ones; only `view` shows it to a seat."""
 
 from game.rules.cards import NO_TRUMP, suit
-from game.rules.variants import Variant, active_seats
+from game.rules.variants import Variant
 
 DEAL = "deal"
 BID = "bid"
@@ -68,7 +68,7 @@ class GameState:
 
     def to_dict(self) -> "dict[str, object]":
         """Everything, as plain values that JSON keeps."""
-        facts: dict[str, object] = {key: getattr(self, key) for key in self.__slots__ if key not in ("variant", "order")}
+        facts: dict[str, object] = {key: getattr(self, key) for key in self.__slots__ if key != "variant"}
         facts["variant"] = self.variant.to_dict()
         return facts
 
@@ -77,11 +77,10 @@ class GameState:
         """The inverse of `to_dict`, also after a trip through JSON."""
         state = cls(Variant.from_dict(facts["variant"]), 0)  # type: ignore[arg-type]
         for key in cls.__slots__:
-            if key not in ("variant", "order", "history", "rows"):
+            if key not in ("variant", "history", "rows"):
                 setattr(state, key, facts[key])
         state.history = [(leader, cards) for leader, cards in facts["history"]]  # type: ignore[attr-defined]
         state.rows = [[_pair(cell) for cell in row] for row in facts["rows"]]  # type: ignore[attr-defined]
-        state.order = active_seats(state.variant, state.dealer) if state.phase != DEAL else []
         return state
 
 

@@ -1,0 +1,100 @@
+"""Tables, their chairs, and the ordered log of everything that happened at them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Table(models.Model):
+    """One game from its first chair taken to its end. The log is the truth; `snapshot` is a cache that a replay must equal."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        PLAYING = "playing"
+        FINISHED = "finished"
+        CANCELLED = "cancelled"
+
+    class Game(models.TextChoices):
+        QUICK = "quick"
+        CLASSIC = "classic"
+
+    code = models.SlugField(max_length=12, unique=True)
+    room = models.PositiveSmallIntegerField(db_index=True)
+    game = models.CharField(max_length=8, choices=Game)
+    status = models.CharField(max_length=9, choices=Status, default=Status.WAITING)
+    version = models.PositiveIntegerField(default=0)
+    snapshot = models.JSONField(null=True)
+    snapshot_version = models.PositiveIntegerField(default=0)
+    due_at = models.DateTimeField(null=True)
+    owner = models.CharField(max_length=32, blank=True)
+    seed = models.CharField(max_length=64)
+    rules_version = models.PositiveSmallIntegerField()
+    shuffle_version = models.PositiveSmallIntegerField()
+    bid_seconds = models.FloatField()
+    play_seconds = models.FloatField()
+    bot_level = models.CharField(max_length=8)
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="table_due"),
+            models.Index(fields=["room", "game"], condition=Q(status="waiting"), name="table_waiting"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} ({self.game})"
+
+
+class Seat(models.Model):
+    """A chair that somebody took. `is_active` while its player belongs to a table that has not ended: one at a time."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    name = models.CharField(max_length=24)
+    is_bot = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    joined_at = models.DateTimeField()
+    process = models.CharField(max_length=32, blank=True)  # where its player's newest socket is
+    place = models.PositiveSmallIntegerField(null=True)
+    points = models.IntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "index"], name="one_chair_one_player"),
+            models.UniqueConstraint(fields=["player"], condition=Q(is_active=True), name="one_table_at_a_time"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} on {self.index}"
+
+
+class Action(models.Model):
+    """A line of a table's log. `UNIQUE(table, n)` is the fence between processes. See tables/entries.py for the kinds."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="actions", db_index=False)
+    n = models.PositiveIntegerField()
+    kind = models.CharField(max_length=6)
+    seat = models.SmallIntegerField()
+    value = models.SmallIntegerField(null=True)
+    data = models.JSONField(null=True)
+    by = models.CharField(max_length=1)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "n"], name="one_action_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.n} {self.kind}"
+
+
+class Process(models.Model):
+    """A running server process. One whose `seen_at` is old is gone; its tables are taken up by the sweep."""
+
+    name = models.CharField(max_length=32, primary_key=True)
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

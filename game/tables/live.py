@@ -1,0 +1,167 @@
+"""A table as a function of its log: `after(live, entry)`. Pure; holds hidden cards, so it never leaves tables/."""
+
+from typing import Any
+
+from game.rules import engine
+from game.rules.actions import Action, DealHand, PlaceBid, PlayCard, TakeTrick
+from game.rules.state import GameState
+from game.rules.variants import Variant
+from game.tables import entries
+from game.tables.entries import Entry
+
+CHAIRS = 6
+
+
+class Chair:
+    """Who sits there. `held`: a bot holds it for its player. Treat as frozen."""
+
+    __slots__ = ("held", "is_bot", "is_member", "name", "user")
+
+    def __init__(self, user: int | None, name: str, is_bot: bool, is_member: bool = False, held: bool = False):
+        self.user = user
+        self.name = name
+        self.is_bot = is_bot
+        self.is_member = is_member
+        self.held = held
+
+    def to_dict(self) -> dict[str, Any]:
+        return {key: getattr(self, key) for key in self.__slots__}
+
+    @classmethod
+    def from_dict(cls, facts: dict[str, Any]) -> "Chair":
+        return cls(**facts)
+
+
+class Live:
+    """The state of a table at a version. Treat as frozen.
+
+    chairs    by seat, None where empty
+    state     the game, None before it starts
+    bid_by    finished hands and the one under way: by seat who bid (entries.PERSON ...), "" where not yet
+    """
+
+    __slots__ = ("bid_by", "chairs", "commitment", "state", "status", "version")
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.status = "waiting"
+        self.chairs: list[Chair | None] = [None] * CHAIRS
+        self.state: GameState | None = None
+        self.commitment = ""
+        self.bid_by: list[list[str]] = []
+
+    def copy(self) -> "Live":
+        other = Live.__new__(Live)
+        other.version, other.status, other.chairs = self.version, self.status, self.chairs
+        other.state, other.commitment, other.bid_by = self.state, self.commitment, self.bid_by
+        return other
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "version": self.version,
+            "status": self.status,
+            "chairs": [chair and chair.to_dict() for chair in self.chairs],
+            "state": self.state and self.state.to_dict(),
+            "commitment": self.commitment,
+            "bid_by": self.bid_by,
+        }
+
+    @classmethod
+    def from_dict(cls, facts: dict[str, Any]) -> "Live":
+        live = cls()
+        live.version, live.status, live.commitment = facts["version"], facts["status"], facts["commitment"]
+        live.chairs = [chair and Chair.from_dict(chair) for chair in facts["chairs"]]
+        live.state = GameState.from_dict(facts["state"]) if facts["state"] else None
+        live.bid_by = facts["bid_by"]
+        return live
+
+    def seat_of(self, user: int | None) -> int | None:
+        """The seat of a user, None for a stranger."""
+        if user is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair is not None and chair.user == user:
+                    return seat
+        return None
+
+
+def after(live: Live, entry: Entry) -> Live:
+    """The table after `entry`. Raises a RuleError where the rules refuse it, ValueError where its number is not the next."""
+    if entry.n != live.version + 1:
+        raise ValueError(f"entry {entry.n} after version {live.version}")
+    new = live.copy()
+    new.version = entry.n
+    if entry.kind in entries.RULES:
+        _follow_rules(new, entry)
+    else:
+        _AT_THE_TABLE[entry.kind](new, entry)
+    return new
+
+
+def _follow_rules(new: Live, entry: Entry) -> None:
+    assert new.state is not None
+    new.state = engine.apply(new.state, to_action(entry))
+    if entry.kind == entries.DEAL:
+        new.bid_by = [*new.bid_by, [""] * len(new.chairs)]
+    elif entry.kind == entries.BID:
+        hand = new.bid_by[-1][:]
+        hand[entry.seat] = entry.by
+        new.bid_by = [*new.bid_by[:-1], hand]
+
+
+def to_action(entry: Entry) -> Action:
+    """The rules' action of a log line of the game."""
+    if entry.kind == entries.PLAY:
+        return PlayCard(entry.seat, entry.value if entry.value is not None else -1)
+    if entry.kind == entries.BID:
+        return PlaceBid(entry.seat, entry.value if entry.value is not None else -1)
+    if entry.kind == entries.TAKE:
+        return TakeTrick()
+    assert entry.data is not None
+    return DealHand(entry.data["hands"], entry.data["turned"])
+
+
+def _seat_chair(new: Live, seat: int, chair: Chair | None) -> None:
+    new.chairs = new.chairs[:]
+    new.chairs[seat] = chair
+
+
+def _sit(new: Live, entry: Entry) -> None:
+    assert entry.data is not None
+    _seat_chair(new, entry.seat, Chair(entry.data["user"], entry.data["name"], entry.data["bot"], entry.data["member"]))
+
+
+def _leave(new: Live, entry: Entry) -> None:
+    _seat_chair(new, entry.seat, None)
+
+
+def _start(new: Live, entry: Entry) -> None:
+    assert entry.data is not None
+    variant = Variant.from_dict(entry.data["variant"])
+    new.state = engine.start(variant, entry.data["dealer"])
+    new.commitment = entry.data["commitment"]
+    new.status = "playing"
+
+
+def _held(new: Live, entry: Entry, held: bool) -> None:
+    chair = new.chairs[entry.seat]
+    assert chair is not None
+    _seat_chair(new, entry.seat, Chair(chair.user, chair.name, chair.is_bot, chair.is_member, held))
+
+
+def _finish(new: Live, entry: Entry) -> None:
+    new.status = "finished"
+
+
+def _cancel(new: Live, entry: Entry) -> None:
+    new.status = "cancelled"
+
+
+_AT_THE_TABLE = {
+    entries.SIT: _sit,
+    entries.LEAVE: _leave,
+    entries.START: _start,
+    entries.HOLD: lambda new, entry: _held(new, entry, True),
+    entries.BACK: lambda new, entry: _held(new, entry, False),
+    entries.FINISH: _finish,
+    entries.CANCEL: _cancel,
+}
