@@ -23,7 +23,7 @@ def read(name: str, cast: Callable[[str], Any], default: Any) -> Any:
         return default
     try:
         return cast(text)
-    except (ValueError, TypeError, LookupError) as error:
+    except (ValueError, TypeError, LookupError, ImproperlyConfigured) as error:
         raise ImproperlyConfigured(f"{name}: {error}.") from error
 
 
@@ -49,7 +49,7 @@ def redis_url(name: str) -> str:
 
 def secret_key(name: str, file: Path, required: bool) -> str:
     """The key from the environment; without one, a key made once and kept in `file` (not where `required`)."""
-    key = env.str(name, default="")
+    key: str = env.str(name, default="")
     if key:
         if len(key) < MIN_KEY_LENGTH:
             raise ImproperlyConfigured(f"{name} is too short: give at least {MIN_KEY_LENGTH} random characters.")

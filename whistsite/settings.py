@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from typing import Any
+
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 

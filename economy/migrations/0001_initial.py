@@ -4,30 +4,44 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Room',
+            name="Room",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(unique=True)),
-                ('key', models.SlugField(max_length=32, unique=True)),
-                ('level', models.PositiveSmallIntegerField(default=1)),
-                ('entry_coins', models.PositiveIntegerField(default=0)),
-                ('entry_bars', models.PositiveIntegerField(default=0)),
-                ('prize', models.PositiveIntegerField()),
-                ('is_vip', models.BooleanField(default=False)),
-                ('bot_level', models.CharField(choices=[('novice', 'Novice'), ('regular', 'Regular'), ('master', 'Master')], max_length=8)),
-                ('is_open', models.BooleanField(default=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField(unique=True)),
+                ("key", models.SlugField(max_length=32, unique=True)),
+                ("level", models.PositiveSmallIntegerField(default=1)),
+                ("entry_coins", models.PositiveIntegerField(default=0)),
+                ("entry_bars", models.PositiveIntegerField(default=0)),
+                ("prize", models.PositiveIntegerField()),
+                ("is_vip", models.BooleanField(default=False)),
+                (
+                    "bot_level",
+                    models.CharField(
+                        choices=[("novice", "Novice"), ("regular", "Regular"), ("master", "Master")], max_length=8
+                    ),
+                ),
+                ("is_open", models.BooleanField(default=False)),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('level__gte', 1)), name='room_level_from_one'), models.CheckConstraint(condition=models.Q(('entry_bars__gte', 0), ('entry_coins__gte', 0)), name='room_entry_not_negative'), models.CheckConstraint(condition=models.Q(('prize__gte', 0)), name='room_prize_not_negative'), models.CheckConstraint(condition=models.Q(('bot_level__in', ['novice', 'regular', 'master'])), name='room_bot_level_known')],
+                "ordering": ["number"],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("level__gte", 1)), name="room_level_from_one"),
+                    models.CheckConstraint(
+                        condition=models.Q(("entry_bars__gte", 0), ("entry_coins__gte", 0)),
+                        name="room_entry_not_negative",
+                    ),
+                    models.CheckConstraint(condition=models.Q(("prize__gte", 0)), name="room_prize_not_negative"),
+                    models.CheckConstraint(
+                        condition=models.Q(("bot_level__in", ["novice", "regular", "master"])),
+                        name="room_bot_level_known",
+                    ),
+                ],
             },
         ),
     ]

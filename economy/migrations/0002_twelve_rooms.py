@@ -25,7 +25,7 @@ def add_rooms(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     room = apps.get_model("economy", "Room")
     for row in ROOMS:
         values = dict(zip(FIELDS, row, strict=True))
-        room.objects.get_or_create(number=values.pop("number"), defaults={**values, "is_open": row[0] == 1})
+        room.objects.get_or_create(number=row[0], defaults={**values, "is_open": row[0] == 1})
 
 
 class Migration(migrations.Migration):
