@@ -57,7 +57,11 @@ class TakeTrick:
         return {"kind": self.kind}
 
 
-Action = DealHand | PlaceBid | PlayCard | TakeTrick
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Action = DealHand | PlaceBid | PlayCard | TakeTrick
+else:
+    Action = object  # MicroPython's classes can't be joined by "|"
 
 
 def from_dict(facts: "dict[str, object]") -> Action:

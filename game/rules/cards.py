@@ -6,6 +6,7 @@ Ranks run low to high over ``123456789TJQKA`` (0..13; the ``1`` exists in the 56
 RANKS = "123456789TJQKA"
 SUITS = "cdhs"
 NO_TRUMP = -1
+ACE_OF_SPADES = 55
 
 
 def parse(text: str) -> int:

@@ -6,6 +6,7 @@ one that is under the largest multiple of n within 2**32, modulo n. Labels: "dea
 """
 
 import hashlib
+import struct
 
 from game.rules.actions import DealHand
 from game.rules.variants import QUICK_HANDS, Variant, active_seats, pack, turns_a_card
@@ -34,7 +35,8 @@ class Stream:
         if not self._words:
             digest = hashlib.sha256((self._prefix + str(self._block)).encode()).digest()
             self._block += 1
-            self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -4, -4)]
+            self._words = list(struct.unpack(">8I", digest))
+            self._words.reverse()
         return self._words.pop()
 
     def below(self, bound: int) -> int:
@@ -70,8 +72,8 @@ def deal_hand(seed: str, variant: Variant, hand_no: int, dealer: int) -> DealHan
     Stream(seed, "hand " + str(hand_no)).shuffle(cards)
     order = active_seats(variant, dealer)
     size = variant.sizes[hand_no]
+    dealt = size * len(order)
     hands: list[list[int]] = [[] for _ in range(variant.players)]
-    for place in range(size * len(order)):
-        hands[order[place % len(order)]].append(cards[place])
-    turned = cards[size * len(order)] if turns_a_card(variant, size) else None
-    return DealHand([sorted(hand) for hand in hands], turned)
+    for place, seat in enumerate(order):
+        hands[seat] = sorted(cards[place : dealt : len(order)])
+    return DealHand(hands, cards[dealt] if turns_a_card(variant, size) else None)

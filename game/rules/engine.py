@@ -1,16 +1,25 @@
 """State and action in, new state or a named refusal out. No I/O, no clock, no randomness."""
 
 from game.rules.actions import Action, DealHand, PlaceBid, PlayCard, TakeTrick
-from game.rules.cards import winner_index
+from game.rules.cards import ACE_OF_SPADES, winner_index
 from game.rules.errors import BadDeal, NotYourTurn, WrongPhase
 from game.rules.legal import held_card, refuse_bid, refuse_card
 from game.rules.state import BID, DEAL, DONE, PLAY, TRICK, GameState
-from game.rules.variants import Variant, active_seats, pack, turns_a_card
+from game.rules.variants import Variant, active_seats, lowest_card, turns_a_card
 
 
 def start(variant: Variant, first_dealer: int) -> GameState:
     """A game before its first deal."""
     return GameState(variant, first_dealer)
+
+
+def pass_deal(state: GameState, dealer: int) -> GameState:
+    """The state before a deal with `dealer` dealing: for records of single hands. Raises WrongPhase within a hand."""
+    if state.phase != DEAL:
+        raise WrongPhase()
+    new = state.successor()
+    new.dealer = dealer
+    return new
 
 
 def apply(state: GameState, action: Action) -> GameState:
@@ -29,7 +38,7 @@ def _deal(state: GameState, deal: DealHand) -> GameState:
         raise WrongPhase()
     order = active_seats(state.variant, state.dealer)
     check_deal(state.variant, state.size, order, deal)
-    new = state.copy()
+    new = state.successor()
     players = state.variant.players
     new.phase, new.order, new.turn, new.leader = BID, order, order[0], order[0]
     new.turned = deal.turned
@@ -51,7 +60,7 @@ def check_deal(variant: Variant, size: int, order: "list[int]", deal: DealHand) 
         raise BadDeal()
     if deal.turned is not None:
         dealt.append(deal.turned)
-    if len(set(dealt)) != len(dealt) or not set(dealt) <= set(pack(variant)):
+    if len(set(dealt)) != len(dealt) or min(dealt) < lowest_card(variant) or max(dealt) > ACE_OF_SPADES:
         raise BadDeal()
 
 
@@ -60,7 +69,8 @@ def _bid(state: GameState, seat: int, tricks: int) -> GameState:
     refusal = refuse_bid(state, seat, tricks)
     if refusal is not None:
         raise refusal
-    new = state.copy()
+    new = state.successor()
+    new.bids = state.bids[:]
     new.bids[seat] = tricks
     if seat == state.order[-1]:
         new.phase, new.turn = PLAY, state.order[0]
@@ -75,9 +85,10 @@ def _play(state: GameState, seat: int, card: int) -> GameState:
     refusal = refuse_card(state, seat, card)
     if refusal is not None:
         raise refusal
-    new = state.copy()
+    new = state.successor()
+    new.hands = state.hands[:]
     new.hands[seat] = [held for held in state.hands[seat] if held != card]
-    new.trick.append(card)
+    new.trick = state.trick + [card]
     if len(new.trick) == len(state.order):
         new.phase, new.turn = TRICK, -1
     else:
@@ -114,8 +125,9 @@ def _take(state: GameState) -> GameState:
     if state.phase != TRICK:
         raise WrongPhase()
     winner = trick_winner(state)
-    new = state.copy()
-    new.history.append((state.leader, state.trick))
+    new = state.successor()
+    new.history = state.history + [(state.leader, state.trick)]
+    new.made = state.made[:]
     new.made[winner] += 1
     new.trick = []
     new.leader = new.turn = winner
@@ -127,7 +139,7 @@ def _close_hand(new: GameState) -> GameState:
     row: list[tuple[int, int] | None] = []
     for bid, made in zip(new.bids, new.made):  # noqa: B905  (MicroPython's zip takes no keyword)
         row.append(None if bid is None else (bid, made))
-    new.rows.append(row)
+    new.rows = new.rows + [row]
     new.turn = -1
     if new.hand_no + 1 == len(new.variant.sizes):
         new.phase = DONE

@@ -6,7 +6,9 @@ from game.rules.variants import Variant
 TIE_BREAKS = ("total", "misses", "full misses", "tricks", "worst", "history", "seat")
 
 
-def sort_key(rows: "list[list[tuple[int, int] | None]]", full: "list[bool]", totals: "list[list[int]]", seat: int) -> "tuple[object, ...]":
+def sort_key(
+    rows: "list[list[tuple[int, int] | None]]", full: "list[bool]", totals: "list[list[int]]", seat: int
+) -> "tuple[object, ...]":
     """What a seat is sorted by, best first, one entry a tie-break in TIE_BREAKS' order. `full` marks the largest hands."""
     misses = full_misses = tricks = worst = 0
     for row, is_full in zip(rows, full):  # noqa: B905

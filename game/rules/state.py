@@ -17,7 +17,7 @@ class GameState:
     hand_no    index of the hand under way, or of the next one in DEAL
     dealer     seat that deals it; in DEAL already the next one's
     turned     the card turned up, None without trump
-    order      seats that play the hand, in the order of bidding
+    order      seats that play the hand (in DEAL: that played the last one), in the order of bidding
     hands      cards left in hand by seat, sorted
     bids made  by seat, None where not bid yet (or never: the dead hand); tricks taken
     leader     seat that led the trick on the table or leads the next; turn: seat to move, -1 where nobody
@@ -58,12 +58,29 @@ class GameState:
         return NO_TRUMP if self.turned is None else suit(self.turned)
 
     def copy(self) -> "GameState":
-        """A new state that shares no list that `engine` changes in place (the single hands are shared)."""
-        other = GameState.__new__(GameState)
-        other.variant, other.phase, other.hand_no, other.dealer = self.variant, self.phase, self.hand_no, self.dealer
-        other.turned, other.order, other.leader, other.turn = self.turned, self.order, self.leader, self.turn
+        """A new state whose lists may be changed in place (the single hands, tricks and rows are shared)."""
+        other = self.successor()
         other.hands, other.bids, other.made = self.hands[:], self.bids[:], self.made[:]
         other.trick, other.history, other.rows = self.trick[:], self.history[:], self.rows[:]
+        return other
+
+    def successor(self) -> "GameState":
+        """A new state that shares every list with this one: put new lists in, never change a shared one."""
+        other = object.__new__(GameState)
+        other.variant = self.variant
+        other.phase = self.phase
+        other.hand_no = self.hand_no
+        other.dealer = self.dealer
+        other.turned = self.turned
+        other.order = self.order
+        other.hands = self.hands
+        other.bids = self.bids
+        other.made = self.made
+        other.leader = self.leader
+        other.turn = self.turn
+        other.trick = self.trick
+        other.history = self.history
+        other.rows = self.rows
         return other
 
     def to_dict(self) -> "dict[str, object]":

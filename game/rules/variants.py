@@ -1,5 +1,6 @@
 """The games: how many play, with which pack, and the sizes of the hands in order."""
 
+from game.rules.cards import ACE_OF_SPADES
 from game.rules.errors import BadSchedule, UnknownDeck, UnknownVariant
 
 RULES_VERSION = 1
@@ -68,7 +69,9 @@ def schedule(name: str, players: int) -> "tuple[int, ...]":
     return tuple([first] * players + stairs[0] + [middle] * players + stairs[1] + [last] * players)
 
 
-def make_variant(name: str, players: int, options: "dict[str, object] | None" = None, sizes: "tuple[int, ...] | None" = None) -> Variant:
+def make_variant(
+    name: str, players: int, options: "dict[str, object] | None" = None, sizes: "tuple[int, ...] | None" = None
+) -> Variant:
     """A variant from a record's words (RECORD format `variant` and `options`); `sizes` is needed for a quick game.
 
     Raises UnknownVariant, UnknownDeck, or BadSchedule where so many can't play it or the pack is too small.
@@ -111,7 +114,12 @@ def pack_size(variant: Variant) -> int:
 
 def pack(variant: Variant) -> "list[int]":
     """The pack's cards, lowest first: always the highest ones, from the ace down."""
-    return list(range(56 - pack_size(variant), 56))
+    return list(range(lowest_card(variant), ACE_OF_SPADES + 1))
+
+
+def lowest_card(variant: Variant) -> int:
+    """The lowest card of the pack."""
+    return ACE_OF_SPADES + 1 - pack_size(variant)
 
 
 def turns_a_card(variant: Variant, size: int) -> bool:

@@ -50,7 +50,8 @@ class View:
 def view(state: GameState, seat: "int | None") -> View:
     """What `seat` (None: a spectator) may see of `state`. The lists are the state's own: read only."""
     seen = View(state.variant)
-    seen.seat, seen.phase, seen.hand_no, seen.size, seen.dealer = seat, state.phase, state.hand_no, state.size, state.dealer
+    seen.seat, seen.phase, seen.hand_no = seat, state.phase, state.hand_no
+    seen.size, seen.dealer = state.size, state.dealer
     seen.turned, seen.trump, seen.order = state.turned, state.trump, state.order
     seen.bids, seen.made, seen.leader, seen.turn = state.bids, state.made, state.leader, state.turn
     seen.trick, seen.history, seen.rows = state.trick, state.history, state.rows
