@@ -1,15 +1,22 @@
-"""Who plays: members with an address, and guests with a name only."""
+"""Who plays: members with an address, and guests with a name only. And what a sign-in needs."""
 
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from accounts.addresses import address_key
+from accounts.skeleton import skeleton
 
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
         """A member. Without a password, as is usual: members sign in with a code."""
-        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        address = email.strip().lower()
+        user = self.model(email=address, email_key=address_key(address), **fields)
+        user.name_key = skeleton(user.display_name) or None
         user.set_password(password)
         user.save(using=self._db)
         return user
@@ -18,22 +25,35 @@ class UserManager(BaseUserManager["User"]):
         fields.setdefault("display_name", "Admin")
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
-    def create_guest(self, display_name: str, name_key: str | None = None) -> "User":
-        user = self.model(display_name=display_name, name_key=name_key, is_guest=True)
+    def create_guest(self, display_name: str, **fields: Any) -> "User":
+        user = self.model(display_name=display_name, name_key=skeleton(display_name) or None, is_guest=True, **fields)
         user.set_unusable_password()
         user.save(using=self._db)
         return user
 
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email=(username or "").strip().lower())
+
 
 class User(AbstractBaseUser, PermissionsMixin):
+    """`name_key` is the claim to a name, `email_key` the claim to a mailbox. A guest who stayed away may lose the first."""
+
+    class Theme(models.TextChoices):
+        SYSTEM = "", _("as the device")
+        LIGHT = "light", _("light")
+        DARK = "dark", _("dark")
+
     email = models.EmailField(null=True, blank=True, unique=True)
+    email_key = models.CharField(max_length=254, null=True, blank=True, unique=True)
     display_name = models.CharField(max_length=24)
     name_key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     is_guest = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
+    merged_into = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="merged_guests")
     language = models.CharField(max_length=5, blank=True)
     four_colour = models.BooleanField(default=True)
+    theme = models.CharField(max_length=5, blank=True, default=Theme.SYSTEM, choices=Theme)
     created_at = models.DateTimeField(auto_now_add=True)
     last_seen_at = models.DateTimeField(null=True, blank=True)
 
@@ -43,5 +63,50 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     objects = UserManager()
 
+    class Meta:
+        indexes = [models.Index(fields=["is_guest", "last_seen_at"], name="user_guest_seen")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(is_guest=True, email=None, email_key=None)
+                | Q(is_guest=False, email__isnull=False, email_key__isnull=False),
+                name="user_member_has_address",
+            ),
+        ]
+
     def __str__(self) -> str:
         return self.display_name
+
+
+class LoginCode(models.Model):
+    """One code sent by mail. Only the newest one sent to an address counts; of the code itself a digest is kept."""
+
+    email_key = models.CharField(max_length=254)
+    email = models.EmailField()
+    browser = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
+    tries = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(db_index=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["email_key", "id"], name="code_of_address")]
+
+    def __str__(self) -> str:
+        return f"{self.email_key} {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class Quota(models.Model):
+    """How often something was done lately: the times of it, in seconds since 1970, oldest first."""
+
+    kind = models.CharField(max_length=20)
+    key = models.CharField(max_length=254)
+    hits = models.JSONField(default=list)
+    updated_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["kind", "key"], name="quota_once_a_key")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"
