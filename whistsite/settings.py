@@ -190,5 +190,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         "daphne": {"level": "WARNING"},
+        "uvicorn": {"level": "WARNING"},
     },
 }
