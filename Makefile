@@ -2,6 +2,7 @@
 .PHONY: setup setup-dev run test lint messages lock clean
 SHELL := /bin/bash
 PORT ?= 8000
+HOST ?= 127.0.0.1
 PY := .venv/bin/python
 
 setup:
@@ -11,10 +12,10 @@ setup-dev:
 	@bin/setup --dev
 
 run: setup
-	@exec $(PY) manage.py serve --port $(PORT)
+	@exec $(PY) manage.py serve --host $(HOST) --port $(PORT)
 
 test:
-	@bin/test
+	@bin/test $(ARGS)
 
 lint: setup-dev
 	@bin/lint

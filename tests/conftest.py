@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -7,6 +8,26 @@ import pytest
 from django.db import connections
 
 from tests.server import Server, copy_database, migrated_database
+
+NEEDS = {
+    "browser": (shutil.which("chromium") is not None, "there is no Chromium"),
+    "node": (shutil.which("node") is not None, "there is no Node"),
+}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks tests by their folder, skips what can't run here, and puts the browser last: its loop never ends."""
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker("browser")
+        if "concurrency" in item.path.parts:
+            item.add_marker("postgres")
+        for name, (is_there, reason) in NEEDS.items():
+            if item.get_closest_marker(name) and not is_there:
+                item.add_marker(pytest.mark.skip(reason=reason))
+        if item.get_closest_marker("postgres") and connections["default"].vendor != "postgresql":
+            item.add_marker(pytest.mark.skip(reason="DATABASE_URL names no PostgreSQL"))
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")
