@@ -53,7 +53,7 @@ def _play_once(
 
 
 def half_the_seats(match: Match, number: int) -> list[bool]:
-    """By seat, whether it is ours in the first game of deal `number`: half of them, drawn for each deal (of an odd number the smaller half)."""
+    """By seat, whether it is ours in the first game of deal `number`: half of them, drawn for each deal."""
     rng = Source(int(match.game_seed(number)[12:24], 16))
     drawn = sorted(range(match.players), key=lambda _: rng.random())[: match.players // 2]
     return [seat in drawn for seat in range(match.players)]
