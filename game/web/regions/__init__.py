@@ -1,0 +1,27 @@
+"""The table page's regions: from a `Shown` to the HTML of one element each, in the active language.
+
+PUBLIC are the same for every viewer, `render_mine` is one viewer's own. A region is drawn from its key alone: where the key
+is the same, so is the HTML.
+"""
+
+from game.tables.live import CHAIRS
+from game.web.regions.happened import draw_live, live_facts
+from game.web.regions.mine import mine_key, render_mine
+from game.web.regions.note import draw_note, note_facts
+from game.web.regions.region import Region, region
+from game.web.regions.seats import draw_seat, seat_facts
+from game.web.regions.sheet import draw_sheet, sheet_facts
+from game.web.regions.strip import draw_strip, strip_facts
+from game.web.regions.trick import draw_last, draw_slot, last_facts, slot_facts
+
+PUBLIC: tuple[Region, ...] = (
+    region("strip", strip_facts, draw_strip),
+    *[region(f"seat-{seat}", seat_facts(seat), draw_seat) for seat in range(CHAIRS)],
+    *[region(f"slot-{seat}", slot_facts(seat), draw_slot) for seat in range(CHAIRS)],
+    region("note", note_facts, draw_note),
+    region("sheet", sheet_facts, draw_sheet),
+    region("last", last_facts, draw_last),
+    region("live", live_facts, draw_live),
+)
+
+__all__ = ["PUBLIC", "Region", "mine_key", "render_mine"]

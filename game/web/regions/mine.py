@@ -1,0 +1,68 @@
+"""The private region: what to do and why, the bid pad, and the own hand."""
+
+from functools import lru_cache
+
+from django.utils.translation import get_language
+
+from game.rules.cards import name, suit
+from game.tables.shown import Shown
+from game.web.regions import stage
+from game.web.regions.cards import SUIT_CLASSES, face
+from game.web.regions.mine_facts import MineFacts, mine_facts
+from game.web.regions.pad import draw_pad
+from game.web.regions.say import reason, say
+from game.web.regions.words import Words, words_in
+
+
+def mine_key(shown: Shown) -> MineFacts:
+    """Every fact that `render_mine` depends on."""
+    return mine_facts(shown)
+
+
+def render_mine(shown: Shown) -> str:
+    """`#mine` as `shown.seat` sees it, in the active language; a line for a spectator."""
+    return draw_mine(words_in(get_language()), mine_facts(shown))
+
+
+def draw_mine(words: Words, facts: MineFacts) -> str:
+    """The element: the line, the pad while its player bids, the hand."""
+    todo, why = say(words, facts)
+    asks = f' data-asks="{facts.stage}"' if facts.acts else ""
+    keys = draw_pad(words, facts) if facts.acts and facts.stage == stage.BIDDING else ""
+    return (
+        f'<section id="mine" class="mine {facts.stage}"{asks} aria-label="{words.your_hand}">'
+        f'<p class="say"><b>{todo}</b> <span id="why">{why}</span></p>{keys}'
+        f'<div id="fan" class="fan k{len(facts.hand)}">{_fan(words, facts)}</div></section>'
+    )
+
+
+def _fan(words: Words, facts: MineFacts) -> str:
+    why = reason(words, facts)
+    if not (facts.acts and facts.stage == stage.PLAYING):
+        return "".join([_resting(words, card, "", why) for card in facts.hand])
+    version, legal = str(facts.version), facts.legal
+    return "".join([
+        _playable(words, card).replace("?", version, 1) if card in legal else _resting(words, card, " no", why)
+        for card in facts.hand
+    ])  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _playable(words: Words, card: int) -> str:
+    """With a question mark in the version's place."""
+    code = name(card)
+    return f"""{_start(words, card, " ok")} ws-send hx-vals='{{"do":"play","card":"{code}","v":"?"}}'>{face(card)}</button>"""
+
+
+@lru_cache(maxsize=4096)
+def _resting(words: Words, card: int, mark: str, why: str) -> str:
+    """A card that can't be played now: it takes the focus and says why."""
+    return f'{_start(words, card, mark)} aria-disabled="true" aria-describedby="why" data-why="{why}">{face(card)}</button>'
+
+
+def _start(words: Words, card: int, mark: str) -> str:
+    code, kind = name(card), suit(card)
+    return (
+        f'<button type="button" id="card-{code}" class="card {SUIT_CLASSES[kind]}{mark}" data-card="{code}"'
+        f' data-l="{words.letters[kind]}" aria-label="{words.cards[card]}"'
+    )

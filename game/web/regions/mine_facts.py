@@ -1,0 +1,70 @@
+"""What the private region depends on. While it is not its player's turn, the others' moves change nothing here."""
+
+from typing import NamedTuple
+
+from game.rules.cards import NO_TRUMP
+from game.rules.view import View
+from game.tables.shown import Shown
+from game.web.regions import stage
+from game.web.regions.scores import scores_of
+
+_PLACE = (1, 0, 2, 3)  # from the right: diamonds, clubs, hearts, spades, so that black and red take turns
+FAN = [-(_PLACE[card & 3] * 16 + (card >> 2)) for card in range(56)]
+
+
+class MineFacts(NamedTuple):
+    """What the viewer holds and may do.
+
+    acts      whether it is his turn; only then are version, legal, forbidden and led given (led: a suit, -1 where he leads)
+    hand      own cards as they lie: by suit, high to low
+    bid made  of the hand that is shown
+    gained    his points of it once it is over; place and total at the end of the game
+    """
+
+    stage: str
+    seat: int | None
+    held: bool = False
+    hand: tuple[int, ...] = ()
+    size: int = 0
+    bid: int | None = None
+    made: int = 0
+    acts: bool = False
+    version: int = 0
+    legal: tuple[int, ...] = ()
+    forbidden: int | None = None
+    led: int = -1
+    trump: int = NO_TRUMP
+    gained: int = 0
+    place: int = 0
+    total: int = 0
+
+
+def mine_facts(shown: Shown) -> MineFacts:
+    """The facts for `shown.seat`."""
+    seen, seat, now = shown.view, shown.seat, stage.stage_of(shown)
+    now = stage.PLAYING if now == stage.TAKEN else now
+    if seat is None or seen is None:
+        return MineFacts(now, seat)
+    chair = shown.chairs[seat]
+    held = chair is not None and chair.held
+    if now in (stage.BETWEEN, stage.OVER) and seen.rows:
+        return _after_hand(seen, now, seat)
+    hand = tuple(sorted(seen.hand, key=FAN.__getitem__))
+    common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat])
+    return _to_act(common, seen, shown.version) if seen.turn == seat and not held else common
+
+
+def _to_act(common: MineFacts, seen: View, version: int) -> MineFacts:
+    led = seen.trick[0] & 3 if seen.trick else -1
+    return common._replace(
+        acts=True, version=version, legal=tuple(seen.legal), forbidden=seen.forbidden, led=led, trump=seen.trump
+    )
+
+
+def _after_hand(seen: View, now: str, seat: int) -> MineFacts:
+    scores = scores_of(seen)
+    cell = seen.rows[-1][seat] or (None, 0)
+    facts = MineFacts(now, seat, bid=cell[0], made=cell[1], gained=scores.points[-1][seat])
+    if now == stage.BETWEEN:
+        return facts
+    return facts._replace(place=scores.order.index(seat) + 1, total=scores.totals[-1][seat])

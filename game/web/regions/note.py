@@ -1,0 +1,143 @@
+"""The middle of the felt, where no card lies: the wait, the turned card, a hand's results, the winner."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from game.tables.shown import Shown
+from game.web.regions import stage
+from game.web.regions.cards import card_image
+from game.web.regions.region import esc
+from game.web.regions.scores import best_seat, scores_of
+from game.web.regions.words import Words, points
+
+Result = tuple[str, int, int, int]  # name, bid, made, points
+
+
+class NoteFacts(NamedTuple):
+    """`name` is who takes the trick or has won; `number` chairs taken, the hand's number or the winner's total."""
+
+    stage: str
+    code: str = ""
+    name: str = ""
+    number: int = 0
+    card: int | None = None
+    results: tuple[Result, ...] = ()
+    clock: tuple[float, float] = (0.0, 0.0)
+
+
+def note_facts(shown: Shown) -> NoteFacts:
+    now = stage.stage_of(shown)
+    return _FACTS[now](shown, now) if now in _FACTS else NoteFacts(now)
+
+
+def _name(shown: Shown, seat: int) -> str:
+    chair = shown.chairs[seat]
+    return chair.name if chair else ""
+
+
+def _waiting(shown: Shown, now: str) -> NoteFacts:
+    taken = sum(1 for chair in shown.chairs if chair)
+    return NoteFacts(now, number=taken, clock=stage.left_of(shown, -1))
+
+
+def _bidding(shown: Shown, now: str) -> NoteFacts:
+    assert shown.view is not None
+    return NoteFacts(now, card=shown.view.turned)
+
+
+def _taken(shown: Shown, now: str) -> NoteFacts:
+    assert shown.view is not None
+    return NoteFacts(now, name=_name(shown, best_seat(shown.view)))
+
+
+def _between(shown: Shown, now: str) -> NoteFacts:
+    seen = shown.view
+    assert seen is not None
+    row, gained = seen.rows[-1], scores_of(seen).points[-1]
+    results = [
+        (_name(shown, seat), cell[0], cell[1], gained[seat]) for seat, cell in enumerate(row) if cell is not None
+    ]
+    return NoteFacts(now, number=len(seen.rows), results=tuple(results))
+
+
+def _over(shown: Shown, now: str) -> NoteFacts:
+    seen = shown.view
+    if seen is None or not seen.rows:
+        return NoteFacts(stage.CANCELLED)
+    scores = scores_of(seen)
+    first = scores.order[0]
+    code = shown.code if shown.status == "finished" else ""
+    return NoteFacts(now, code, _name(shown, first), scores.totals[-1][first])
+
+
+_FACTS = {
+    stage.WAITING: _waiting,
+    stage.BIDDING: _bidding,
+    stage.TAKEN: _taken,
+    stage.BETWEEN: _between,
+    stage.OVER: _over,
+}
+
+
+def draw_note(words: Words, facts: NoteFacts) -> str:
+    """Empty while cards are being played."""
+    inner = _DRAWN[facts.stage](words, facts) if facts.stage in _DRAWN else ""
+    return f'<div id="note" class="note {facts.stage}">{inner}</div>'
+
+
+def _draw_waiting(words: Words, facts: NoteFacts) -> str:
+    chairs = ngettext("%(n)s of 6 chairs taken", "%(n)s of 6 chairs taken", facts.number) % {"n": facts.number}
+    left, total = facts.clock
+    wait = _("Deals in %(seconds)s s") % {"seconds": f'<b class="count">{left:.0f}</b>'} if total else _("A moment…")
+    return (
+        f'<p class="wait" data-left="{left}" data-total="{total}">{wait}</p>'
+        f'<p>{chairs}</p><p class="soft">{_("Bots take the empty ones.")}</p>'
+    )
+
+
+def _draw_first(words: Words, facts: NoteFacts) -> str:
+    return f'<p class="wait">{_("The cards are being shuffled")}</p>'
+
+
+def _draw_bidding(words: Words, facts: NoteFacts) -> str:
+    if facts.card is None:
+        return f'<p class="turned none">{words.no_trump}</p>'
+    return f'<p class="turned">{words.trump}</p>{card_image(words, facts.card)}'
+
+
+def _draw_taken(words: Words, facts: NoteFacts) -> str:
+    return f"<p>{words.takes_trick % {'name': esc(facts.name)}}</p>"
+
+
+def _draw_between(words: Words, facts: NoteFacts) -> str:
+    lines = "".join(
+        f'<tr class="{"exact" if bid == made else "missed"}"><th scope="row">{esc(name)}</th>'
+        f"<td>{made}/{bid}</td><td>{points(gained)}</td></tr>"
+        for name, bid, made, gained in facts.results
+    )
+    title = _("Hand %(number)s") % {"number": facts.number}
+    return f"<table><caption>{title}</caption><tbody>{lines}</tbody></table>"
+
+
+def _draw_over(words: Words, facts: NoteFacts) -> str:
+    total = words.total_points(facts.number)
+    link = f'<a class="button" href="/tables/{esc(facts.code)}/results/">{_("Results")}</a>' if facts.code else ""
+    return f'<p class="soft">{_("The game is won by")}</p><p class="wait">{esc(facts.name)}</p><p>{total}</p>{link}'
+
+
+def _draw_cancelled(words: Words, facts: NoteFacts) -> str:
+    text = _("This table was closed before the deal.")
+    return f'<p>{text}</p><a class="button" href="/">{_("To the rooms")}</a>'
+
+
+_DRAWN = {
+    stage.WAITING: _draw_waiting,
+    stage.FIRST: _draw_first,
+    stage.BIDDING: _draw_bidding,
+    stage.TAKEN: _draw_taken,
+    stage.BETWEEN: _draw_between,
+    stage.OVER: _draw_over,
+    stage.CANCELLED: _draw_cancelled,
+}

@@ -1,0 +1,71 @@
+"""The line above the own hand: what to do, and why."""
+
+from django.utils.translation import gettext as _
+
+from game.web.regions import stage
+from game.web.regions.mine_facts import MineFacts
+from game.web.regions.words import Words, points
+
+
+def say(words: Words, facts: MineFacts) -> tuple[str, str]:
+    """What to do in two or three words, and the rest of the sentence."""
+    if facts.seat is None:
+        return _("You are watching"), _("hands stay hidden until they are played")
+    if facts.held:
+        return _("A bot plays for you"), _("you take over in a moment")
+    if facts.stage in (stage.BETWEEN, stage.OVER):
+        return _after(words, facts)
+    if facts.stage == stage.BIDDING:
+        return _bidding(words, facts)
+    if facts.stage == stage.PLAYING:
+        return _playing(words, facts)
+    return _before(facts.stage)
+
+
+def _before(at: str) -> tuple[str, str]:
+    if at == stage.CANCELLED:
+        return _("The table is closed"), ""
+    return _("You have a chair"), _("the cards come by themselves")
+
+
+def _bidding(words: Words, facts: MineFacts) -> tuple[str, str]:
+    if not facts.acts:
+        if facts.bid is None:
+            return _("Your cards"), _("your turn to bid is coming")
+        return words.you_bid[facts.bid], _("the others still bid")
+    if facts.forbidden is not None:
+        return words.your_bid, _("you bid last: not %(bid)s") % {"bid": facts.forbidden}
+    return words.your_bid, words.how_many
+
+
+def _playing(words: Words, facts: MineFacts) -> tuple[str, str]:
+    if facts.acts:
+        return words.your_card, reason(words, facts)
+    if facts.bid is None:
+        return words.sits_out, ""
+    bid, made = facts.bid, facts.made
+    return words.you_bid[bid], f"{words.took[made]}, {words.state(bid, made)}"
+
+
+def _after(words: Words, facts: MineFacts) -> tuple[str, str]:
+    if facts.stage == stage.OVER:
+        return _("Place %(place)s") % {"place": facts.place}, words.total_points(facts.total)
+    if facts.bid is None:
+        return words.hand_over, words.sits_out
+    return points(facts.gained), f"{words.you_bid[facts.bid]}, {words.took[facts.made]}"
+
+
+def reason(words: Words, facts: MineFacts) -> str:
+    """Why some cards may be played now and others not."""
+    if not facts.acts:
+        return words.not_your_turn
+    if facts.stage == stage.BIDDING:
+        return words.bids_first
+    if facts.led < 0:
+        return words.you_lead
+    held = sum(1 for card in facts.hand if card & 3 == facts.led)
+    if held:
+        return words.follow(facts.led, held)
+    if len(facts.legal) < len(facts.hand) or (facts.legal and all(card & 3 == facts.trump for card in facts.legal)):
+        return words.void[facts.led] + ": " + words.must_trump
+    return words.void[facts.led] + ": " + words.any_card

@@ -1,0 +1,140 @@
+"""The ring of chips, one for each seat."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.rules.scoring import points as points_of
+from game.rules.view import View
+from game.tables.live import Chair
+from game.tables.shown import Shown
+from game.web.regions import stage
+from game.web.regions.region import esc
+from game.web.regions.scores import best_seat, scores_of
+from game.web.regions.words import Words, minus, points
+
+
+class SeatFacts(NamedTuple):
+    """What a chip shows.
+
+    person  (name, is member, is bot, is held by a bot), None for an empty chair
+    wins    the trick that lies there, or the game
+    bids    where it takes part in a hand: (bid or None, made)
+    total   None before the first result
+    clock   seconds left and in all while it is to move
+    """
+
+    seat: int
+    stage: str
+    person: tuple[str, bool, bool, bool] | None
+    deals: bool = False
+    turn: bool = False
+    wins: bool = False
+    bids: tuple[int | None, int] | None = None
+    total: int | None = None
+    clock: tuple[float, float] = (0.0, 0.0)
+
+
+def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
+    """The facts of `seat`'s chip."""
+
+    def facts(shown: Shown) -> SeatFacts:
+        seen, now = shown.view, stage.stage_of(shown)
+        chair = shown.chairs[seat]
+        person = _person(chair) if chair else None
+        if seen is None or seat >= seen.variant.players:
+            return SeatFacts(seat, now, person)
+        bids = (seen.bids[seat], seen.made[seat]) if seat in seen.order else None
+        total = scores_of(seen).totals[-1][seat] if seen.rows else None
+        deals = seen.dealer == seat and now != stage.OVER
+        turn = seen.turn == seat
+        clock = stage.left_of(shown, seat) if turn else (0.0, 0.0)
+        return SeatFacts(seat, now, person, deals, turn, _winner(seen, now) == seat, bids, total, clock)
+
+    return facts
+
+
+def _person(chair: Chair) -> tuple[str, bool, bool, bool]:
+    return chair.name, chair.is_member, chair.is_bot, chair.held
+
+
+def _winner(seen: View, now: str) -> int:
+    if now == stage.TAKEN:
+        return best_seat(seen)
+    if now == stage.OVER and seen.rows:
+        return scores_of(seen).order[0]
+    return -1
+
+
+def draw_seat(words: Words, facts: SeatFacts) -> str:
+    """The chip: its first child says it all in words, the rest is for the eye."""
+    head = f'<div id="seat-{facts.seat}" class="seat i{facts.seat}'
+    if facts.person is None:
+        return (
+            f'{head} vacant"><span class="vh">{words.empty}</span><span class="photo" aria-hidden="true"></span></div>'
+        )
+    name, is_member = esc(facts.person[0]), facts.person[1]
+    turn = f' turn" data-left="{facts.clock[0]}" data-total="{facts.clock[1]}' if facts.turn else ""
+    check = "<i>✓</i>" if is_member else ""
+    wins = " wins" if facts.wins else ""
+    return (
+        f'{head}{wins}{turn}"><span class="vh">{", ".join(_sentence(words, facts, name))}</span>'
+        f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}</span>'
+        f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}</div>'
+    )
+
+
+def _badges(facts: SeatFacts) -> str:
+    assert facts.person is not None
+    bot = '<i class="bot"></i>' if facts.person[2] else '<i class="held"></i>' if facts.person[3] else ""
+    return bot + ('<i class="dealer"></i>' if facts.deals else "")
+
+
+def _sentence(words: Words, facts: SeatFacts, name: str) -> list[str]:
+    assert facts.person is not None
+    _, is_member, is_bot, held = facts.person
+    said = [name]
+    for applies, text in (
+        (is_member, words.member),
+        (is_bot, words.bot),
+        (held, words.held),
+        (facts.deals, words.dealer),
+    ):
+        if applies:
+            said.append(text)
+    if facts.turn:
+        said.append(words.to_bid if facts.stage == stage.BIDDING else words.to_play)
+    if facts.wins:
+        said.append(words.winner if facts.stage == stage.OVER else words.takes)
+    if facts.stage not in (stage.WAITING, stage.FIRST, stage.CANCELLED):
+        said.extend(_bid_in_words(words, facts))
+    if facts.total is not None:
+        said.append(words.total_points(facts.total))
+    return said
+
+
+def _bid_in_words(words: Words, facts: SeatFacts) -> list[str]:
+    if facts.bids is None:
+        return [words.sits_out]
+    bid, made = facts.bids
+    if bid is None:
+        return [words.no_bid]
+    said = [words.bid[bid], words.took[made]]
+    return said if facts.stage == stage.BIDDING else [*said, words.state(bid, made)]
+
+
+def _tag(words: Words, facts: SeatFacts) -> str:
+    """Made / bid, its state, and the total."""
+    total = "" if facts.total is None else f"<small>{words.short_points % {'n': minus(facts.total)}}</small>"
+    if facts.stage in (stage.WAITING, stage.FIRST, stage.CANCELLED) or facts.bids is None:
+        return f'<span class="tag" aria-hidden="true">{total}</span>'
+    bid, made = facts.bids
+    if bid is None:
+        text, state = "–", "none"
+    else:
+        text, state = f"{made}/{bid}", "exact" if made == bid else "over" if made > bid else "short"
+    if bid is not None and facts.stage in (stage.BETWEEN, stage.OVER):
+        state += " done"
+        text += f" <i>{points(points_of(bid, made))}</i>"
+    elif bid is not None and made > bid:
+        text += f" <i>+{made - bid}</i>"
+    return f'<span class="tag" aria-hidden="true"><b class="{state}">{text}</b>{total}</span>'

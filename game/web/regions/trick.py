@@ -1,0 +1,83 @@
+"""The trick in the middle: a slot for each seat's card, and the last trick as a sheet."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.tables.shown import Shown
+from game.web.regions import stage
+from game.web.regions.cards import card_image
+from game.web.regions.region import esc
+from game.web.regions.scores import best_seat, trick_seats
+from game.web.regions.words import Words
+
+
+class SlotFacts(NamedTuple):
+    """The card of a seat (None: none yet), whether it was led, whether it wins so far, whether the trick is finished."""
+
+    seat: int
+    card: int | None = None
+    led: bool = False
+    best: bool = False
+    finished: bool = False
+
+
+def slot_facts(seat: int) -> Callable[[Shown], SlotFacts]:
+    """The facts of `seat`'s slot."""
+
+    def facts(shown: Shown) -> SlotFacts:
+        seen = shown.view
+        if seen is None or not seen.trick:
+            return SlotFacts(seat)
+        seats = trick_seats(seen)
+        if seat not in seats:
+            return SlotFacts(seat)
+        best = best_seat(seen) == seat
+        return SlotFacts(seat, seen.trick[seats.index(seat)], seat == seats[0], best, best and seen.phase == "trick")
+
+    return facts
+
+
+def draw_slot(words: Words, facts: SlotFacts) -> str:
+    """The slot, empty or with its card."""
+    if facts.card is None:
+        return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}"></div>'
+    marks = (" led" if facts.led else "") + (" best" if facts.best else "") + (" won" if facts.finished else "")
+    said = [text for applies, text in ((facts.led, words.led), (facts.best, words.best)) if applies]
+    more = f'<span class="vh">{", ".join(said)}</span>' if said else ""
+    return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}">{card_image(words, facts.card, marks)}{more}</div>'
+
+
+class LastFacts(NamedTuple):
+    """The cards of the newest trick with their players' names in the order of play; index of the one that took it."""
+
+    cards: tuple[tuple[str, int], ...]
+    winner: int
+    seat: int
+
+
+def last_facts(shown: Shown) -> LastFacts | None:
+    """None before the first trick of a hand."""
+    seen = shown.view
+    if seen is None or shown.last_trick is None or stage.stage_of(shown) == stage.CANCELLED:
+        return None
+    leader, cards, winner = shown.last_trick
+    order = seen.order
+    first = order.index(leader)
+    seats = [order[(first + step) % len(order)] for step in range(len(cards))]
+    names = [chair.name if chair else "" for chair in (shown.chairs[seat] for seat in seats)]
+    return LastFacts(tuple(zip(names, cards, strict=True)), seats.index(winner), winner)
+
+
+def draw_last(words: Words, facts: LastFacts | None) -> str:
+    """The last trick, in the order of play."""
+    if facts is None:
+        return f'<div id="last" class="last"><p class="empty">{words.no_trick}</p></div>'
+    cards = "".join(_last_card(words, facts, place) for place in range(len(facts.cards)))
+    takes = words.takes_trick % {"name": esc(facts.cards[facts.winner][0])}
+    return f'<div id="last" class="last" data-winner="{facts.seat}"><p>{takes}</p><ol>{cards}</ol></div>'
+
+
+def _last_card(words: Words, facts: LastFacts, place: int) -> str:
+    name, card = facts.cards[place]
+    marks = (" led" if place == 0 else "") + (" best won" if place == facts.winner else "")
+    return f"<li>{card_image(words, card, marks)}<span>{esc(name)}</span></li>"
