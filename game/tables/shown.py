@@ -55,7 +55,9 @@ class Card(NamedTuple):
     game: str
 
 
-def show(live: Live, card: Card, seat: int | None, timing: tuple[Clock, float], news: list[Event] | None = None) -> Shown:
+def show(
+    live: Live, card: Card, seat: int | None, timing: tuple[Clock, float], news: list[Event] | None = None
+) -> Shown:
     """What `seat` may see; `timing` is the running clock and the seconds left on it."""
     seen = view(live.state, seat) if live.state is not None else None
     return Shown(

@@ -1,0 +1,41 @@
+"""Why a table refuses something that the rules of the game have no word for."""
+
+
+class TableError(Exception):
+    """A refusal, named by its `code`; `table` is the code of a table that the player should see instead, if any."""
+
+    code = "refused"
+
+    def __init__(self, table: str = ""):
+        super().__init__(self.code)
+        self.table = table
+
+
+class NoSuchTable(TableError):
+    code = "no_such_table"
+
+
+class NotSeated(TableError):
+    code = "not_seated"
+
+
+class NotPlaying(TableError):
+    code = "not_playing"
+
+
+class StaleVersion(TableError):
+    """The table has moved on since the player saw it: a move sent twice, late, or from another tab."""
+
+    code = "stale"
+
+
+class AlreadySeated(TableError):
+    code = "already_seated"
+
+
+class RoomClosed(TableError):
+    code = "room_closed"
+
+
+class NotFinished(TableError):
+    code = "not_finished"

@@ -1,0 +1,167 @@
+"""The live tables of this process: every move is checked here in memory, written by the writer, and then shown."""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from game.tables import entries, pace, steps
+from game.tables.entries import Entry
+from game.tables.errors import NotPlaying, NotSeated, StaleVersion
+from game.tables.live import Live, after
+from game.tables.shown import Event, Shown, event
+from game.tables.slot import Slot
+from game.tables.store import Job, Loaded
+
+MOST_IN_ONE_JOB = 64
+"""Steps that need no waiting are written with the move before them, at most so many at once."""
+
+
+class Move(NamedTuple):
+    """What a player asks for: `kind` is entries.BID or PLAY, `version` what he saw."""
+
+    table: int
+    user: int | None
+    version: int
+    kind: str
+    value: int
+
+
+class Listener(Protocol):
+    """Who shows tables to their sockets: `shown(seat)` gives what that seat may see, None the public part."""
+
+    def publish(self, table: int, after: int, shown: Callable[[int | None], Shown]) -> None: ...
+
+
+class Hub:
+    """Lives on one event loop; every method is called there. `submit` is where legality, seat and version are decided."""
+
+    def __init__(self, name: str, speed: float, deal_seconds: float, now: Callable[[], float] = time.time):
+        self.name = name
+        self.speed = speed
+        self.deal_seconds = deal_seconds
+        self.now = now
+        self.tables: dict[int, Slot] = {}
+        self.random = random.Random()
+        self.put: Callable[[Job], None] = lambda job: None
+        self.listener: Listener | None = None
+        self.schedule: Callable[[Slot], None] = lambda slot: None
+        self.reload: Callable[[int], None] = lambda table: None
+        self.changed: Callable[[int], None] = lambda table: None
+        self.settled: Callable[[Slot], None] = lambda slot: None
+        self.spread: Callable[[list[tuple[int, int]]], None] = lambda changes: None
+
+    def submit(self, move: Move, refuse: Callable[[Exception], None]) -> None:
+        """Takes a player's move. Raises a RuleError or TableError at once; calls `refuse` where the fence turned it away later."""
+        slot = self.tables[move.table]
+        if slot.live.status != "playing":
+            raise NotPlaying()
+        seat = slot.live.seat_of(move.user)
+        if seat is None:
+            raise NotSeated()
+        if slot.pending is not None or move.version != slot.live.version:
+            raise StaleVersion()
+        self.write(slot, Entry(move.version + 1, move.kind, seat, move.value, None, entries.PERSON), refuse)
+
+    def write(self, slot: Slot, entry: Entry, refuse: Callable[[Exception], None] | None = None) -> None:
+        """Applies `entry` in memory, and all that follows without waiting, and gives it to the writer. Raises a RuleError."""
+        live = after(slot.live, entry)
+        written, events = [entry], [event(slot.live, live, entry)]
+        snapshot, at = None, 0
+        while True:
+            if written[-1].kind == entries.DEAL:
+                snapshot, at = live.to_dict(), live.version
+            wait = pace.next_wait(live, slot.terms, self.speed, self.random.random())
+            if wait.seconds > 0 or wait.step in (pace.FINISH, pace.NOTHING) or len(written) >= MOST_IN_ONE_JOB:
+                break
+            following = steps.step(live, wait, slot, self.random)
+            before, live = live, after(live, following)
+            written.append(following)
+            events.append(event(before, live, following))
+        due = self._due(slot, live, wait)
+        job = Job(slot.id, written, due, snapshot, at, self.name)
+        slot.pending, slot.refuse, slot.events = (job, live), refuse, events
+        self.put(job)
+
+    def _due(self, slot: Slot, live: Live, wait: pace.Wait) -> float | None:
+        """When `wait` is over. Whose seat was only held or given back gains no time by it."""
+        now = self.now()
+        if wait.step == pace.NOTHING:
+            return None
+        if wait.step != pace.PERSON or live.state is not slot.turn_state:
+            return now + wait.seconds
+        return min(now + wait.seconds, max(slot.turn_since + wait.seconds, now + pace.RETURN_SECONDS))
+
+    def done(self, jobs: Sequence[Job], won: set[int]) -> None:
+        """The writer's answer: shows what is committed, reloads and refuses what the fence turned away."""
+        changes = []
+        for job in jobs:
+            slot = self.tables[job.table]
+            assert slot.pending is not None
+            live, refuse = slot.pending[1], slot.refuse
+            slot.pending = slot.refuse = None
+            if job.table in won:
+                changes.append((job.table, live.version))
+                self._commit(slot, live, job.due)
+            else:
+                self.reload(job.table)
+                if refuse is not None:
+                    refuse(StaleVersion())
+        if changes:
+            self.spread(changes)
+
+    def _commit(self, slot: Slot, live: Live, due: float | None) -> None:
+        before, events, slot.events = slot.live, slot.events, []
+        slot.live, slot.owned = live, True
+        self.set_clock(slot, due)
+        self.show(slot, before.version, events)
+        self.settled(slot)
+
+    def set_clock(self, slot: Slot, due: float | None) -> None:
+        """Starts the clock of whoever moves next, until `due`."""
+        live, state, now = slot.live, slot.live.state, self.now()
+        slot.due = due
+        slot.clock = pace.running_clock(live, slot.terms, due, now)
+        if state is not slot.turn_state:
+            slot.turn_state, slot.turn_since = state, now
+        self.schedule(slot)
+
+    def full_wait(self, slot: Slot) -> float | None:
+        """How long the table's wait lasts from its beginning, None where it waits for nothing."""
+        if slot.live.status == "waiting":
+            return self.deal_seconds if slot.due is not None else None
+        wait = pace.next_wait(slot.live, slot.terms, self.speed, 1.0)
+        return None if wait.step == pace.NOTHING else wait.seconds
+
+    def show(self, slot: Slot, after_version: int, events: list[Event]) -> None:
+        """Sends what changed since `after_version` to this process's sockets."""
+        if self.listener is not None:
+            now = self.now()
+            self.listener.publish(slot.id, after_version, lambda seat: slot.shown(seat, now, events))
+
+    def adopt(self, loaded: Loaded) -> Slot:
+        """Takes a table that was read from the database into memory."""
+        slot = Slot(loaded, loaded.owner == self.name)
+        self.tables[slot.id] = slot
+        self.set_clock(slot, loaded.due_at)
+        return slot
+
+    def catch_up(self, slot: Slot, news: Sequence[Entry], due: float | None, owner: str) -> bool:
+        """Applies what others committed. False where a line is missing and the whole table must be loaded."""
+        first = slot.live.version
+        events: list[Event] = []
+        for entry in news:
+            if entry.n <= slot.live.version:
+                continue
+            if entry.n != slot.live.version + 1:
+                return False
+            live = after(slot.live, entry)
+            events.append(event(slot.live, live, entry))
+            slot.live = live
+        if slot.pending is None or slot.live.version > first:
+            slot.owned = owner == self.name
+            self.set_clock(slot, due)
+        if slot.live.version > first:
+            self.show(slot, first, events)
+            self.settled(slot)
+        return True

@@ -1,0 +1,44 @@
+"""Who sits with whom: the same room and game, the table that waits longest."""
+
+from datetime import datetime
+
+from django.db import connection, transaction
+from django.db.models import Count, Q
+
+from accounts.models import User
+from economy.models import Room
+from game.models import Seat, Table
+from game.tables import service, store
+from game.tables.errors import AlreadySeated, RoomClosed
+from game.tables.live import CHAIRS
+
+
+@transaction.atomic
+def sit_down(player: User, room_number: int, game: str, now: datetime) -> Table:
+    """Seats `player` in a room within one transaction. RoomClosed, or AlreadySeated with the table where he sits."""
+    room = Room.objects.filter(number=room_number, is_open=True).first()
+    if room is None or game not in Table.Game.values:
+        raise RoomClosed()
+    seated = Seat.objects.filter(player=player, is_active=True).select_related("table").first()
+    if seated is not None:
+        raise AlreadySeated(seated.table.code)
+    table = _waiting_table(room_number, game, now) or service.open_table(room_number, game, room.bot_level, now)
+    service.take_chair(table, store.load(table.pk).live, player, now)
+    return table
+
+
+def _waiting_table(room: int, game: str, now: datetime) -> Table | None:
+    waiting = Table.objects.filter(room=room, game=game, status=Table.Status.WAITING).order_by("pk")
+    if connection.features.has_select_for_update_skip_locked:
+        waiting = waiting.select_for_update(skip_locked=True)
+    for table in waiting.filter(due_at__gt=now):
+        if table.seats.count() < CHAIRS:
+            return table
+    return None
+
+
+def people_seated() -> dict[int, int]:
+    """How many people sit in each room now."""
+    people = Count("seats", filter=Q(seats__is_active=True, seats__is_bot=False))
+    rows = Table.objects.filter(status__in=["waiting", "playing"]).values_list("room").annotate(people)
+    return dict(rows)

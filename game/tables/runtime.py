@@ -1,0 +1,246 @@
+"""One a process: hub, writer, clock and sweep on the server's event loop. `start` it with the server, `stop` it before."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from datetime import UTC, datetime
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.utils import timezone
+
+from game.models import Table
+from game.tables import presence, service
+from game.tables.clockwork import Clockwork
+from game.tables.cold import Cold
+from game.tables.errors import NoSuchTable
+from game.tables.hub import Hub, Listener
+from game.tables.slot import Slot
+from game.tables.writer import Writer
+
+log = logging.getLogger(__name__)
+GROUP = "tables"
+SWEEP_SECONDS = 2.0
+LOBBY_SECONDS = 4.0  # (D) whoever closes the page before the deal keeps his chair so long
+
+
+class Runtime:
+    """Wires the parts of a process together. Everything but `tell` is called on the loop."""
+
+    def __init__(self, *, alone: bool):
+        self.alone = alone
+        self.loop = asyncio.get_running_loop()
+        self.hub = Hub(secrets.token_hex(8), settings.PACE, settings.DEAL_SECONDS * settings.PACE)
+        self.cold = Cold(self.hub)
+        self.clockwork = Clockwork(self.hub, self.cold)
+        self.cold.hold = self.clockwork.hold
+        self.writer = Writer(self.hub.done, time.time)
+        self.hub.put = self.writer.put
+        self.hub.schedule = self.clockwork.schedule
+        self.hub.settled = self.settled
+        self.hub.reload = self.cold.refresh
+        self.hub.changed = self.changed
+        self.hub.spread = self.spread
+        self._tasks: list[asyncio.Task[None]] = []
+        self._codes: dict[str, int] = {}
+
+    async def start(self) -> None:
+        """Takes up what an earlier process left, then runs."""
+        await self.cold.call(presence.beat, self.hub.name, timezone.now())
+        if self.alone:
+            await self.cold.call(presence.forget_others, self.hub.name, timezone.now())
+        await self.sweep()
+        self._run(self.writer.run(), self.clockwork.run(), self._sweeps())
+        if not self.alone:
+            self._run(self._listen())
+
+    def _run(self, *works: Coroutine[Any, Any, None]) -> None:
+        for work in works:
+            task = self.loop.create_task(work)
+            task.add_done_callback(_cry_if_dead)
+            self._tasks.append(task)
+
+    async def stop(self) -> None:
+        """Stops taking moves, writes what is queued, and lets others take up the tables."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.cold.stop()
+        await asyncio.to_thread(presence.leave_process, self.hub.name)
+
+    # --- people ------------------------------------------------------------------------------------------------------
+
+    async def arrive(self, code: str, user: int | None) -> tuple[Slot, int | None]:
+        """A socket opened: the table, and the seat that is its user's (None: a stranger). Raises NoSuchTable."""
+        slot = await self.cold.slot(await self._table(code))
+        seat = slot.live.seat_of(user)
+        if seat is not None and user is not None:
+            if slot.live.status == "playing" and not await self.cold.call(service.return_to_seat, slot.id, user):
+                return slot, None
+            slot.sockets[seat] = slot.sockets.get(seat, 0) + 1
+            slot.away.pop(seat, None)
+            self.cold.note(presence.mark_here, slot.id, seat, self.hub.name)
+            self.clockwork.reclaim(slot)
+        return slot, seat
+
+    async def _table(self, code: str) -> int:
+        if code not in self._codes:
+            table = await self.cold.call(lambda: Table.objects.filter(code=code).values_list("pk", flat=True).first())
+            if table is None:
+                raise NoSuchTable()
+            self._codes[code] = table
+        return self._codes[code]
+
+    def settled(self, slot: Slot) -> None:
+        """After each change: whoever is here gets his seat; whoever never came is waited for from the game's start."""
+        if slot.live.status == "playing" and not slot.watched:
+            slot.watched = True
+            self.clockwork.watch_absent(slot, self.hub.now() + settings.AWAY_SECONDS)
+        self.clockwork.reclaim(slot)
+
+    def depart(self, slot: Slot, seat: int) -> None:
+        """A socket closed."""
+        slot.sockets[seat] -= 1
+        if slot.sockets[seat] == 0:
+            del slot.sockets[seat]
+            self.cold.note(presence.mark_gone, slot.id, seat, self.hub.name, timezone.now())
+            grace = LOBBY_SECONDS if slot.live.status == "waiting" else settings.AWAY_SECONDS
+            if not slot.is_over:
+                self.clockwork.watch(slot, seat, self.hub.now() + grace)
+
+    # --- other processes ---------------------------------------------------------------------------------------------
+
+    def changed(self, table: int) -> None:
+        """A service wrote to a table: read it here, and tell the others."""
+        if table in self.hub.tables:
+            self.cold.refresh(table)
+        else:
+            self.cold.start(self._take(table))
+        self.spread([(table, 0)])
+
+    async def _take(self, table: int) -> None:
+        await self.cold.call(lambda: Table.objects.filter(pk=table, owner="").update(owner=self.hub.name))
+        await self.cold.slot(table)
+
+    def spread(self, changes: list[tuple[int, int]]) -> None:
+        """Tells the other processes that these tables are at these versions (0: newer than they were)."""
+        if not self.alone:
+            self.cold.start(_send(changes, self.hub.name))
+
+    async def _listen(self) -> None:
+        layer = get_channel_layer()
+        channel = await layer.new_channel()
+        await layer.group_add(GROUP, channel)
+        while True:
+            try:
+                message = await layer.receive(channel)
+            except Exception:
+                log.exception("the channel layer does not answer")
+                await asyncio.sleep(1)
+                continue
+            if message["sender"] != self.hub.name:
+                for table, version in message["changes"]:
+                    slot = self.hub.tables.get(table)
+                    if slot is not None and (version == 0 or version > slot.live.version):
+                        self.cold.refresh(table)
+
+    # --- the sweep ---------------------------------------------------------------------------------------------------
+
+    async def _sweeps(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("a sweep failed")
+
+    async def sweep(self) -> None:
+        """Says that this process runs, takes up tables whose process is gone, and drops those that are over."""
+        now = timezone.now()
+        await self.cold.call(presence.beat, self.hub.name, now)
+        for table in await self.cold.call(presence.take_up, self.hub.name, now):
+            await self._take_up(table)
+        if not self.alone:
+            await self._look_after_absent()
+            for slot in list(self.hub.tables.values()):
+                if not slot.owned and slot.sockets:
+                    self.cold.refresh(slot.id)  # a lost message costs two seconds, not the game
+        for slot in [slot for slot in self.hub.tables.values() if slot.is_over and not slot.sockets]:
+            del self.hub.tables[slot.id]
+
+    async def _take_up(self, table: int) -> None:
+        """Downtime costs nobody a turn: every wait begins anew."""
+        slot = await self.cold.slot(table)
+        slot.owned = True
+        wait = self.hub.full_wait(slot)
+        if wait is not None:
+            due = self.hub.now() + wait
+            await self.cold.call(presence.set_due, table, datetime.fromtimestamp(due, UTC))
+            self.hub.set_clock(slot, due)
+            self.hub.show(slot, slot.live.version, [])
+        self.settled(slot)
+
+    async def _look_after_absent(self) -> None:
+        owned = [slot.id for slot in self.hub.tables.values() if slot.owned and not slot.is_over]
+        for table, seat in await self.cold.call(presence.absent, owned, self.hub.name, timezone.now()):
+            slot = self.hub.tables.get(table)
+            if slot is not None and not slot.present(seat) and seat not in slot.away:
+                chair = slot.live.chairs[seat]
+                if chair is not None and not chair.is_bot and not chair.held:
+                    self.clockwork.watch(slot, seat, self.hub.now() + settings.AWAY_SECONDS)
+
+
+async def _send(changes: list[tuple[int, int]], sender: str) -> None:
+    await get_channel_layer().group_send(GROUP, {"type": "tables.changed", "sender": sender, "changes": changes})
+
+
+def _cry_if_dead(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        log.critical("a task of the table runtime died", exc_info=task.exception())
+
+
+_current: Runtime | None = None
+_listener: Listener | None = None
+
+
+def serve_with(listener: Listener) -> None:
+    """Names who shows tables to sockets (the web layer calls it when it is loaded)."""
+    global _listener  # noqa: PLW0603
+    _listener = listener
+    if _current is not None:
+        _current.hub.listener = listener
+
+
+async def start() -> None:
+    """Starts this process's runtime on the running loop."""
+    global _current  # noqa: PLW0603
+    _current = Runtime(alone=not settings.REDIS_URL)
+    _current.hub.listener = _listener
+    await _current.start()
+
+
+async def stop() -> None:
+    """Stops this process's runtime in good order."""
+    global _current
+    if _current is not None:
+        runtime, _current = _current, None
+        await runtime.stop()
+
+
+def current() -> Runtime:
+    """The runtime of this process; RuntimeError where none runs."""
+    if _current is None:
+        raise RuntimeError("the table runtime is not running: serve the site by manage.py serve")
+    return _current
+
+
+def tell(table: int) -> None:
+    """From any thread: a service has committed something at `table`."""
+    if _current is not None:
+        _current.loop.call_soon_threadsafe(_current.changed, table)
+    elif settings.REDIS_URL:
+        async_to_sync(_send)([(table, 0)], "")

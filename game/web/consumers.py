@@ -1,0 +1,103 @@
+"""A table's socket: parses, asks the hub, and leaves the showing to the fan-out."""
+
+import asyncio
+import logging
+import time
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.exceptions import DenyConnection
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.utils.translation import override
+
+from game.rules.errors import RuleError
+from game.tables import runtime
+from game.tables.errors import NoSuchTable, TableError
+from game.tables.hub import Move
+from game.tables.slot import Slot
+from game.web import messages
+from game.web.fanout import Viewer, fanout
+from game.web.limits import Bucket
+from game.web.push import Outbox
+from game.web.refusals import refusal
+
+log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 15
+TOO_FAST, NOT_YOURS, TOO_SLOW = 4008, 4004, 4013
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One browser tab at one table."""
+
+    channel_layer_alias = "none"  # the fan-out sends straight to the socket
+
+    async def connect(self) -> None:
+        """Takes the seat that is the user's; a stranger gets no further: room games are not watched."""
+        user = self.scope["user"]
+        code = self.scope["url_route"]["kwargs"]["code"]
+        self.slot: Slot | None = None
+        self.runtime = runtime.current()
+        try:
+            slot, seat = await self.runtime.arrive(code, user.pk)
+        except NoSuchTable as error:
+            raise DenyConnection() from error
+        if seat is None:
+            raise DenyConnection()
+        self.slot, self.seat, self.user = slot, seat, user.pk
+        self.language = self._language()
+        self.bucket = Bucket(time.monotonic())
+        await self.accept()
+        self.viewer = Viewer(seat, self.language, Outbox(self.base_send, self._overflow))
+        fanout.join(slot.id, self.viewer, self._show)
+        self.beats = asyncio.create_task(self._beat())
+
+    def _language(self) -> str:
+        asked = parse_qs(self.scope["query_string"].decode("ascii", "replace")).get("lang", [""])[0]
+        return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+    def _show(self, seat: int | None) -> Any:
+        assert self.slot is not None
+        return self.slot.shown(seat, time.time())
+
+    async def disconnect(self, code: int) -> None:
+        if self.slot is not None:
+            self.runtime.depart(self.slot, self.seat)
+        if hasattr(self, "viewer"):
+            self.beats.cancel()
+            fanout.leave(self.slot.id, self.viewer)  # type: ignore[union-attr]
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """One message. A move that is taken is answered by the table's next version, anything else here."""
+        try:
+            message = messages.read(text_data)
+            if isinstance(message, messages.Ask):
+                self._submit(message)
+                return
+        except (RuleError, TableError, messages.Malformed) as error:
+            self._refuse(error)
+        else:
+            fanout.send_whole(self.viewer, self._show)
+        if not self.bucket.take(time.monotonic()):
+            await self.close(TOO_FAST)
+
+    def _submit(self, ask: messages.Ask) -> None:
+        assert self.slot is not None
+        move = Move(self.slot.id, self.user, ask.version, ask.kind, ask.value)
+        self.runtime.hub.submit(move, self._refuse)
+
+    def _refuse(self, error: Exception) -> None:
+        assert self.slot is not None
+        with override(self.language):
+            self.viewer.outbox.push(refusal(getattr(error, "code", "malformed"), self.slot.live.version))
+
+    def _overflow(self) -> None:
+        task = asyncio.ensure_future(self.close(TOO_SLOW))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def _beat(self) -> None:
+        """So that the browser knows that the line is alive."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            self.viewer.outbox.push('<i id="beat" hx-swap-oob="true" hidden></i>')

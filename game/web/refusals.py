@@ -1,0 +1,39 @@
+"""Each refusal at a table as a sentence that says what to do instead."""
+
+from collections.abc import Mapping
+
+from django.utils.html import escape
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+SENTENCES: Mapping[str, str] = {
+    "stale": gettext_noop("The table had moved on. Look again: your move was not taken."),
+    "wrong_phase": gettext_noop("That can't be done now. Wait for your turn."),
+    "not_your_turn": gettext_noop("It is not your turn yet."),
+    "bid_out_of_range": gettext_noop("You can't take so many tricks. Choose a number on the pad."),
+    "bid_forbidden": gettext_noop("The last bidder may not even the bids. Choose another number."),
+    "card_not_held": gettext_noop("You don't hold that card. Choose one from your hand."),
+    "must_follow_suit": gettext_noop("Follow suit: you hold a card of the suit that was led."),
+    "must_trump": gettext_noop("You can't follow suit, so play a trump: you hold one."),
+    "not_seated": gettext_noop("You don't sit at this table."),
+    "not_playing": gettext_noop("Nothing is being played here now."),
+    "malformed": gettext_noop("That message made no sense. Load the page again."),
+    "oversized": gettext_noop("That message was too long. Load the page again."),
+    "too_fast": gettext_noop("Too many messages at once. Wait a moment."),
+    "room_closed": gettext_noop("That room is not open. Choose another one."),
+    "already_seated": gettext_noop("You already sit at this table. Finish or leave it before you sit down elsewhere."),
+    "no_such_table": gettext_noop("There is no such table."),
+}
+
+
+def sentence(code: str) -> str:
+    """The refusal in the active language."""
+    return _(SENTENCES.get(code, SENTENCES["malformed"]))
+
+
+def refusal(code: str, version: int) -> str:
+    """The element that tells a player why his move was not taken, and at which version the table is."""
+    return (
+        f'<p id="refusal" class="refusal" role="alert" hx-swap-oob="true" data-code="{code}" data-v="{version}">'
+        f"{escape(sentence(code))}</p>"
+    )
