@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.PlayerMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -116,11 +117,30 @@ PLAY_SECONDS = number("WHIST_PLAY_SECONDS", 15, low=0.1, high=3600)
 AWAY_SECONDS = number("WHIST_AWAY_SECONDS", 8, low=0, high=3600)
 DEAL_SECONDS = number("WHIST_DEAL_SECONDS", 10, low=0, high=3600)
 
+# --- accounts (D) ---------------------------------------------------------------------------------------------------
+LOGIN_CODE_SECONDS = int(number("WHIST_LOGIN_CODE_SECONDS", 600, low=60, high=3600))
+LOGIN_CODE_TRIES = int(number("WHIST_LOGIN_CODE_TRIES", 5, low=1, high=20))
+LOGIN_RESEND_SECONDS = int(number("WHIST_LOGIN_RESEND_SECONDS", 60, low=1, high=3600))
+LOGIN_CODES_PER_ADDRESS = int(number("WHIST_LOGIN_CODES_PER_ADDRESS", 5, low=1, high=1000))  # an hour
+LOGIN_CODES_PER_NETWORK = int(number("WHIST_LOGIN_CODES_PER_NETWORK", 20, low=1, high=10000))  # an hour
+LOGIN_TRIES_PER_ADDRESS = int(number("WHIST_LOGIN_TRIES_PER_ADDRESS", 50, low=1, high=10000))  # wrong ones a day
+LOGIN_TRIES_PER_NETWORK = int(number("WHIST_LOGIN_TRIES_PER_NETWORK", 60, low=1, high=10000))  # wrong ones an hour
+GUESTS_PER_NETWORK = int(number("WHIST_GUESTS_PER_NETWORK", 60, low=1, high=100000))  # an hour
+GUEST_NAME_SECONDS = int(number("WHIST_GUEST_NAME_SECONDS", 24 * 3600, low=60, high=1e9))  # then others may take it
+GUEST_KEEP_SECONDS = int(number("WHIST_GUEST_KEEP_SECONDS", 30 * 24 * 3600, low=3600, high=1e9))
+RENAMES_PER_DAY = int(number("WHIST_RENAMES_PER_DAY", 1, low=1, high=1000))
+RENAMES_PER_DAY_GUEST = int(number("WHIST_RENAMES_PER_DAY_GUEST", 20, low=1, high=1000))
+SEEN_SECONDS = 300  # how exactly it is known when somebody was last seen
+TRUSTED_PROXIES = int(number("WHIST_TRUSTED_PROXIES", 0, low=0, high=10))  # that add to X-Forwarded-For in front of us
+LOGIN_URL = "accounts:sign_in"
+LOGIN_REDIRECT_URL = "/"
+
 # --- time and languages ---------------------------------------------------------------------------------------------
 TIME_ZONE = "Europe/Bucharest"
 USE_TZ = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ro", "Română"), ("it", "Italiano"), ("es", "Español")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LOCALE_PATHS = [BASE_DIR / "locale"]
 
 # --- files ----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
@@ -16,4 +16,5 @@ def healthz(request: HttpRequest) -> HttpResponse:
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    path("", include("accounts.urls")),
 ]
