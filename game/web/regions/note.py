@@ -9,7 +9,7 @@ from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.cards import card_image
 from game.web.regions.region import esc
-from game.web.regions.scores import best_seat, scores_of
+from game.web.regions.scores import scores_of, trick_of
 from game.web.regions.words import Words, points
 
 Result = tuple[str, int, int, int]  # name, bid, made, points
@@ -49,7 +49,7 @@ def _bidding(shown: Shown, now: str) -> NoteFacts:
 
 def _taken(shown: Shown, now: str) -> NoteFacts:
     assert shown.view is not None
-    return NoteFacts(now, name=_name(shown, best_seat(shown.view)))
+    return NoteFacts(now, name=_name(shown, trick_of(shown.view).best))
 
 
 def _between(shown: Shown, now: str) -> NoteFacts:
@@ -84,7 +84,7 @@ _FACTS = {
 def draw_note(words: Words, facts: NoteFacts) -> str:
     """Empty while cards are being played."""
     inner = _DRAWN[facts.stage](words, facts) if facts.stage in _DRAWN else ""
-    return f'<div id="note" class="note {facts.stage}">{inner}</div>'
+    return f'<div id="note" class="middle {facts.stage}">{inner}</div>'
 
 
 def _draw_waiting(words: Words, facts: NoteFacts) -> str:

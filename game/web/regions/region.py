@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from html import escape
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.utils.translation import get_language
 
@@ -13,11 +13,15 @@ Facts = TypeVar("Facts", bound=Hashable)
 
 
 class Region(NamedTuple):
-    """`id` of the element; `key` holds every fact that `render` (its outer HTML, in the active language) depends on."""
+    """`id` of the element; `key` holds every fact that `render` (its outer HTML, in the active language) depends on.
+
+    `draw` is `render` for one who has the key already.
+    """
 
     id: str
     key: Callable[[Shown], Hashable]
     render: Callable[[Shown], str]
+    draw: Callable[[Any], str]
 
 
 def region(name: str, facts: Callable[[Shown], Facts], draw: Callable[[Words, Facts], str]) -> Region:
@@ -26,7 +30,10 @@ def region(name: str, facts: Callable[[Shown], Facts], draw: Callable[[Words, Fa
     def render(shown: Shown) -> str:
         return draw(words_in(get_language()), facts(shown))
 
-    return Region(name, facts, render)
+    def draw_key(key: Facts) -> str:
+        return draw(words_in(get_language()), key)
+
+    return Region(name, facts, render, draw_key)
 
 
 def esc(text: str) -> str:

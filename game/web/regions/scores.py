@@ -43,17 +43,32 @@ def scores_of(seen: View) -> Scores:
     return scores
 
 
-def trick_seats(seen: View) -> list[int]:
-    """The seats of the cards on the table, in the order of play."""
-    order = seen.order
-    if not seen.trick:
-        return []
-    first = order.index(seen.leader)
-    return [order[(first + step) % len(order)] for step in range(len(seen.trick))]
+class Trick:
+    """The cards on the table: by seat its card, who led (-1: nobody yet) and whose card wins so far."""
+
+    __slots__ = ("best", "cards", "leader")
+
+    def __init__(self, seen: View):
+        order, cards = seen.order, seen.trick
+        if not cards:
+            self.cards: dict[int, int] = {}
+            self.leader = self.best = -1
+            return
+        first = order.index(seen.leader)
+        seats = (order[first:] + order[:first])[: len(cards)]
+        self.cards = dict(zip(seats, cards, strict=True))
+        self.leader = seen.leader
+        self.best = seats[winner_index(cards, seen.trump)]
 
 
-def best_seat(seen: View) -> int:
-    """Whose card wins the trick so far, -1 where none lies there."""
-    if not seen.trick:
-        return -1
-    return trick_seats(seen)[winner_index(seen.trick, seen.trump)]
+_newest: tuple[View | None, Trick | None] = (None, None)
+
+
+def trick_of(seen: View) -> Trick:
+    """The trick of `seen`; that of the newest view is kept, because every slot and chip asks."""
+    global _newest  # noqa: PLW0603  (one pair, put in whole: threads may race, each gets the right one)
+    view, trick = _newest
+    if view is not seen or trick is None:
+        trick = Trick(seen)
+        _newest = (seen, trick)
+    return trick

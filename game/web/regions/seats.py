@@ -1,6 +1,7 @@
 """The ring of chips, one for each seat."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.rules.scoring import points as points_of
@@ -9,7 +10,7 @@ from game.tables.live import Chair
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.region import esc
-from game.web.regions.scores import best_seat, scores_of
+from game.web.regions.scores import scores_of, trick_of
 from game.web.regions.words import Words, minus, points
 
 
@@ -59,7 +60,7 @@ def _person(chair: Chair) -> tuple[str, bool, bool, bool]:
 
 def _winner(seen: View, now: str) -> int:
     if now == stage.TAKEN:
-        return best_seat(seen)
+        return trick_of(seen).best
     if now == stage.OVER and seen.rows:
         return scores_of(seen).order[0]
     return -1
@@ -72,14 +73,20 @@ def draw_seat(words: Words, facts: SeatFacts) -> str:
         return (
             f'{head} vacant"><span class="vh">{words.empty}</span><span class="photo" aria-hidden="true"></span></div>'
         )
-    name, is_member = esc(facts.person[0]), facts.person[1]
-    turn = f' turn" data-left="{facts.clock[0]}" data-total="{facts.clock[1]}' if facts.turn else ""
-    check = "<i>✓</i>" if is_member else ""
     wins = " wins" if facts.wins else ""
+    turn = f' turn" data-left="{facts.clock[0]}" data-total="{facts.clock[1]}' if facts.turn else ""
+    return f'{head}{wins}{turn}">{_inside(words, facts._replace(clock=(0.0, 0.0)))}</div>'
+
+
+@lru_cache(maxsize=4096)
+def _inside(words: Words, facts: SeatFacts) -> str:
+    assert facts.person is not None
+    name = esc(facts.person[0])
+    check = "<i>✓</i>" if facts.person[1] else ""
     return (
-        f'{head}{wins}{turn}"><span class="vh">{", ".join(_sentence(words, facts, name))}</span>'
+        f'<span class="vh">{", ".join(_sentence(words, facts, name))}</span>'
         f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}</span>'
-        f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}</div>'
+        f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}'
     )
 
 

@@ -1,5 +1,6 @@
 """The strip above the felt: which hand, what is trump, how the bids add up."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -35,6 +36,7 @@ def strip_facts(shown: Shown) -> StripFacts:
     return StripFacts(now, shown.game, hand, seen.turned, (sum(said), len(seen.order) - len(said)))
 
 
+@lru_cache(maxsize=2048)
 def draw_strip(words: Words, facts: StripFacts) -> str:
     """Empty on the right until bids are said."""
     if facts.hand is None:

@@ -1,13 +1,15 @@
 """The trick in the middle: a slot for each seat's card, and the last trick as a sheet."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
+from game.rules.state import TRICK
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.cards import card_image
 from game.web.regions.region import esc
-from game.web.regions.scores import best_seat, trick_seats
+from game.web.regions.scores import trick_of
 from game.web.regions.words import Words
 
 
@@ -23,20 +25,23 @@ class SlotFacts(NamedTuple):
 
 def slot_facts(seat: int) -> Callable[[Shown], SlotFacts]:
     """The facts of `seat`'s slot."""
+    empty = SlotFacts(seat)
 
     def facts(shown: Shown) -> SlotFacts:
         seen = shown.view
         if seen is None or not seen.trick:
-            return SlotFacts(seat)
-        seats = trick_seats(seen)
-        if seat not in seats:
-            return SlotFacts(seat)
-        best = best_seat(seen) == seat
-        return SlotFacts(seat, seen.trick[seats.index(seat)], seat == seats[0], best, best and seen.phase == "trick")
+            return empty
+        trick = trick_of(seen)
+        card = trick.cards.get(seat)
+        if card is None:
+            return empty
+        best = trick.best == seat
+        return SlotFacts(seat, card, trick.leader == seat, best, best and seen.phase == TRICK)
 
     return facts
 
 
+@lru_cache(maxsize=4096)
 def draw_slot(words: Words, facts: SlotFacts) -> str:
     """The slot, empty or with its card."""
     if facts.card is None:

@@ -37,7 +37,7 @@ class FakeTable:
 
     def sit(self, seat: int, name: str | None = None, bot: bool = False) -> None:
         """Somebody sits down; even seats are members."""
-        data = {
+        data: dict[str, object] = {
             "user": None if bot else seat + 1,
             "name": name or NAMES[seat],
             "bot": bot,
