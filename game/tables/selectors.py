@@ -1,0 +1,150 @@
+"""What is read of tables: who sits in the rooms, and the results of a game, replayed from its log."""
+
+from typing import NamedTuple
+
+from django.db.models import Count
+
+from game.models import Seat, Table
+from game.rules.cards import NO_TRUMP, suit
+from game.rules.scoring import running_totals, score_sheet
+from game.rules.standing import standing
+from game.rules.state import GameState
+from game.tables import entries, store
+from game.tables.entries import Entry
+from game.tables.errors import NotFinished
+from game.tables.live import Chair, Live, after
+
+
+class Cell(NamedTuple):
+    """One player's hand. `total` is the running total after it; `by` is who bid (entries.PERSON ...)."""
+
+    bid: int
+    made: int
+    points: int
+    total: int
+    by: str
+
+    @property
+    def is_exact(self) -> bool:
+        return self.bid == self.made
+
+
+class HandRow(NamedTuple):
+    """A line of the score sheet; the cells are in the order of the seats, None for who sat out. `trump` -1: no trump."""
+
+    number: int
+    size: int
+    trump: int
+    dealer: int
+    cells: list[Cell | None]
+
+
+class Bidders(NamedTuple):
+    """How many bids of a player came from whom."""
+
+    own: int
+    stand_in: int
+    clock: int
+
+
+class Player(NamedTuple):
+    """A player at the end of the game. `decided_by` (of standing.TIE_BREAKS) put him behind the one before, "" for the first."""
+
+    seat: int
+    user: int | None
+    name: str
+    is_bot: bool
+    is_member: bool
+    place: int
+    total: int
+    decided_by: str
+    exact: int
+    hands: int
+    bidders: Bidders
+
+
+class Results(NamedTuple):
+    """A finished game. `players` from first to last, `seated` the same by seat."""
+
+    code: str
+    room: int
+    game: str
+    players: list[Player]
+    seated: list[Player]
+    rows: list[HandRow]
+    first_dealer: int
+    commitment: str
+    seed: str
+    shuffle_version: int
+
+    def player(self, user: int | None) -> Player | None:
+        """The player who is `user`, None for a stranger."""
+        return next((player for player in self.seated if user is not None and player.user == user), None)
+
+
+def people_seated() -> dict[int, int]:
+    """How many people sit in each room now; rooms without anybody are missing."""
+    seats = Seat.objects.filter(is_active=True, is_bot=False)
+    return dict(seats.values_list("table__room").annotate(people=Count("pk")).order_by())
+
+
+def results(table: Table) -> Results:
+    """The results of a finished table, seed included. Raises NotFinished: until then the seed is secret."""
+    if table.status != Table.Status.FINISHED:
+        raise NotFinished(table.code)
+    log = store.entries_since(table.pk, 0)
+    live = Live()
+    for entry in log:
+        live = after(live, entry)
+    assert live.state is not None
+    rows = _rows(live.state, live.bid_by, _deals(log))
+    seated = _players(live, live.state, rows)
+    return Results(
+        table.code, table.room, table.game, sorted(seated, key=lambda player: player.place), seated, rows, rows[0].dealer,
+        live.commitment, table.seed, table.shuffle_version,
+    )  # fmt: skip
+
+
+def _deals(log: list[Entry]) -> list[int]:
+    """The trump suit of each hand."""
+    turned = [entry.data["turned"] for entry in log if entry.kind == entries.DEAL and entry.data is not None]
+    return [NO_TRUMP if card is None else suit(card) for card in turned]
+
+
+def _rows(state: GameState, bid_by: list[list[str]], trumps: list[int]) -> list[HandRow]:
+    variant = state.variant
+    sheet = score_sheet(variant, state.rows)
+    totals = running_totals(sheet, variant.players)
+    last = len(state.rows) - 1
+    rows = []
+    for number, row in enumerate(state.rows):
+        cells = [
+            None
+            if pair is None
+            else Cell(pair[0], pair[1], sheet[number][seat], totals[number][seat], bid_by[number][seat])
+            for seat, pair in enumerate(row)
+        ]
+        dealer = (state.dealer - (last - number)) % variant.players
+        rows.append(HandRow(number + 1, variant.sizes[number], trumps[number], dealer, cells))
+    return rows
+
+
+def _players(live: Live, state: GameState, rows: list[HandRow]) -> list[Player]:
+    order, decided = standing(state.variant, state.rows)
+    players = []
+    for seat, chair in enumerate(live.chairs[: state.variant.players]):
+        assert chair is not None
+        cells = [row.cells[seat] for row in rows]
+        players.append(_player(chair, seat, [cell for cell in cells if cell], (order.index(seat), decided)))
+    return players
+
+
+def _player(chair: Chair, seat: int, cells: list[Cell], standing: tuple[int, list[str]]) -> Player:
+    rank, decided = standing
+    by = [cell.by for cell in cells]
+    bidders = Bidders(by.count(entries.PERSON), by.count(entries.STAND_IN), by.count(entries.CLOCK))
+    exact = sum(cell.is_exact for cell in cells)
+    return Player(
+        seat, chair.user, chair.name, chair.is_bot, chair.is_member, rank + 1, cells[-1].total, decided[rank],
+        exact, len(cells), bidders,
+    )  # fmt: skip

@@ -1,0 +1,120 @@
+"""The pages around the tables: home, rooms, results, fair deals. Each parses, asks one selector or service, and renders."""
+
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.services.preferences import save_preferences
+from accounts.views import guests
+from accounts.views.common import player_of
+from economy.models import Room
+from game.models import Table
+from game.rules.variants import QUICK_HANDS, schedule
+from game.tables import selectors, service
+from game.web import views
+from game.web.context import THEME_COOKIE, THEMES
+from game.web.room_names import ROOM_NAMES
+from game.web.stitch import stitch
+
+GUEST_ROOM = 1
+SHOWN_AT_HOME = ("village-cottage", "cafe-terrace", "castle", "palace")
+COOKIE_AGE = 365 * 24 * 3600
+
+
+class RoomCard(NamedTuple):
+    """A room as its card shows it. `seated`: people who sit there now."""
+
+    room: Room
+    name: str
+    facade: SafeString
+    seated: int
+
+
+def _cards() -> list[RoomCard]:
+    seated = selectors.people_seated()
+    return [
+        RoomCard(room, str(ROOM_NAMES.get(room.key, room.key)), stitch(room.key), seated.get(room.number, 0))
+        for room in Room.objects.all()
+    ]
+
+
+def _seat_context(request: HttpRequest) -> dict[str, object]:
+    """What the forms to sit down need: the table where the player sits already, or a form for a guest's name."""
+    player = player_of(request)
+    if player is not None:
+        return {"current": service.current_table(player)}
+    return {"guest_form": guests.guest_form(request, reverse("game:rooms"))}
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    facades = [(ROOM_NAMES[key], stitch(key)) for key in SHOWN_AT_HOME]
+    return render(request, "game/home.html", {"facades": facades, "room": GUEST_ROOM, **_seat_context(request)})
+
+
+@never_cache
+@require_safe
+def rooms(request: HttpRequest) -> HttpResponse:
+    cards = _cards()
+    context = {
+        "open": [card for card in cards if card.room.is_open],
+        "closed": [card for card in cards if not card.room.is_open],
+        "quick_hands": QUICK_HANDS,
+        "classic_hands": len(schedule("8-1-8", 6)),
+    }
+    return render(request, "game/rooms.html", {**context, **_seat_context(request)})
+
+
+@never_cache
+@require_POST
+def play(request: HttpRequest, number: int) -> HttpResponse:
+    """One tap for who has no name yet: becomes a guest, then sits down. A name that is refused shows the guest's page."""
+    if player_of(request) is None:
+        answer = guests.guest(request)
+        if player_of(request) is None:
+            return answer
+    return views.sit(request, number)
+
+
+@require_safe
+def results(request: HttpRequest, code: str) -> HttpResponse:
+    """The results of a finished game, for anyone. While it is played one sees the table instead."""
+    table = get_object_or_404(Table, code=code)
+    if table.status != Table.Status.FINISHED:
+        return redirect("game:table", code)
+    found = selectors.results(table)
+    you = found.player(request.user.pk)
+    return render(request, "game/results.html", {"results": found, "you": you, "room": table.room, "code": code})
+
+
+@require_safe
+def fair(request: HttpRequest) -> HttpResponse:
+    """How the cards are shuffled, so that anybody can do it again."""
+    return render(request, "game/fair.html")
+
+
+@require_POST
+def look(request: HttpRequest) -> HttpResponse:
+    """Day, night, or as the device has it: kept in a cookie, and with the account where there is one."""
+    theme = request.POST.get("theme", "")
+    theme = theme if theme in THEMES else ""
+    response = redirect(_back(request))
+    response.set_cookie(THEME_COOKIE, theme, COOKIE_AGE, secure=request.is_secure(), httponly=True, samesite="Lax")
+    player = player_of(request)
+    if player is not None:
+        save_preferences(player, player.language, player.four_colour, theme)
+    return response
+
+
+def _back(request: HttpRequest) -> str:
+    address = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(address, {request.get_host()}, request.is_secure())
+    return address if safe else settings.LOGIN_REDIRECT_URL

@@ -1,0 +1,29 @@
+// Small comforts; every page works without them.
+
+// A menu closes when one clicks elsewhere or presses Escape.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// A form marked data-once is sent once, however often one taps.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!("once" in form.dataset)) return;
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "yes";
+});
+
+// Back from the browser's memory, the forms may be sent again.
+addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});
