@@ -2,7 +2,6 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
@@ -11,10 +10,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistsite.settings")
 django_application = get_asgi_application()
 
 from game.web.routing import websocket_urlpatterns  # noqa: E402  (the apps must be loaded first)
+from game.web.sockets import with_user  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(with_user(URLRouter(websocket_urlpatterns))),
     }
 )

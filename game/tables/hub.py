@@ -9,7 +9,7 @@ from game.tables import entries, pace, steps
 from game.tables.entries import Entry
 from game.tables.errors import NotPlaying, NotSeated, StaleVersion
 from game.tables.live import Live, after
-from game.tables.shown import Event, Shown, event
+from game.tables.shown import Event, Shown, event, private_mark
 from game.tables.slot import Slot
 from game.tables.store import Job, Loaded
 
@@ -28,9 +28,16 @@ class Move(NamedTuple):
 
 
 class Listener(Protocol):
-    """Who shows tables to their sockets: `shown(seat)` gives what that seat may see, None the public part."""
+    """Who shows tables to their sockets: what changed since version `after`."""
 
-    def publish(self, table: int, after: int, shown: Callable[[int | None], Shown]) -> None: ...
+    def publish(self, table: int, after: int, showing: "Showing") -> None: ...
+
+
+class Showing(NamedTuple):
+    """A table at a version. `shown(seat)` is what that seat may see, None the public part; `mark(seat)` changes with its private part."""
+
+    shown: Callable[[int | None], Shown]
+    mark: Callable[[int], tuple[object, ...]]
 
 
 class Hub:
@@ -136,8 +143,9 @@ class Hub:
     def show(self, slot: Slot, after_version: int, events: list[Event]) -> None:
         """Sends what changed since `after_version` to this process's sockets."""
         if self.listener is not None:
-            now = self.now()
-            self.listener.publish(slot.id, after_version, lambda seat: slot.shown(seat, now, events))
+            now, live = self.now(), slot.live
+            showing = Showing(lambda seat: slot.shown(seat, now, events), lambda seat: private_mark(live, seat))
+            self.listener.publish(slot.id, after_version, showing)
 
     def adopt(self, loaded: Loaded) -> Slot:
         """Takes a table that was read from the database into memory."""

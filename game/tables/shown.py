@@ -92,3 +92,16 @@ def event(before: Live, live: Live, entry: Entry) -> Event:
         seat, value = live.state.dealer, live.state.size
     chair = live.chairs[seat] or before.chairs[seat] if seat >= 0 else None
     return Event(entry.kind, seat, value, entry.by, chair.name if chair else "")
+
+
+def private_mark(live: Live, seat: int) -> tuple[object, ...]:
+    """Equal marks: nothing changed in what `seat` alone sees (cheaper than making its `Shown` to find out)."""
+    state, chair = live.state, live.chairs[seat]
+    if state is None:
+        return (live.status,)
+    turn = live.version if state.turn == seat else -1
+    held = chair is not None and chair.held
+    # the hand's length tells the hand: within a deal it only loses cards
+    return (
+        live.status, state.phase, state.hand_no, len(state.hands[seat]), state.bids[seat], state.made[seat], turn, held, len(state.rows),
+    )  # fmt: skip

@@ -1,13 +1,15 @@
 """From a committed table to its sockets: every public region is drawn once a version and language, and sent where it changed."""
 
 from collections.abc import Callable, Hashable
+from itertools import groupby
 
 from django.utils.translation import override
 
 from game.tables import runtime
+from game.tables.hub import Showing
 from game.tables.shown import Shown
 from game.web.push import Outbox
-from game.web.regions import PUBLIC, mine_key, render_mine
+from game.web.regions import PUBLIC, draw_mine, mine_key, render_mine, words_in
 
 Show = Callable[[int | None], Shown]
 
@@ -15,23 +17,23 @@ Show = Callable[[int | None], Shown]
 class Viewer:
     """One socket: its seat (None: a spectator), its language, and the private part that it has."""
 
-    __slots__ = ("language", "mine", "outbox", "seat", "seen")
+    __slots__ = ("language", "mark", "mine", "outbox", "seat")
 
     def __init__(self, seat: int | None, language: str, outbox: Outbox):
         self.seat = seat
         self.language = language
         self.outbox = outbox
+        self.mark: tuple[object, ...] | None = None
         self.mine: Hashable = None
-        self.seen = False
 
 
 class Crowd:
-    """The sockets at one table, and the keys of the public regions that all of them have."""
+    """The sockets at one table by language, and the keys of the public regions that all of them have."""
 
     __slots__ = ("keys", "viewers")
 
     def __init__(self) -> None:
-        self.viewers: set[Viewer] = set()
+        self.viewers: list[Viewer] = []
         self.keys: list[Hashable] = [None] * len(PUBLIC)
 
 
@@ -43,56 +45,62 @@ class Fanout:
 
     def join(self, table: int, viewer: Viewer, show: Show) -> None:
         """Adds a socket and sends it the whole table."""
-        self.crowds.setdefault(table, Crowd()).viewers.add(viewer)
+        viewers = self.crowds.setdefault(table, Crowd()).viewers
+        viewers.append(viewer)
+        viewers.sort(key=_language)
         self.send_whole(viewer, show)
 
     def leave(self, table: int, viewer: Viewer) -> None:
         """Takes a socket away."""
         crowd = self.crowds.get(table)
-        if crowd is not None:
-            crowd.viewers.discard(viewer)
+        if crowd is not None and viewer in crowd.viewers:
+            crowd.viewers.remove(viewer)
             if not crowd.viewers:
                 del self.crowds[table]
 
     def send_whole(self, viewer: Viewer, show: Show) -> None:
         """Every region, whatever the client has."""
         public = show(None)
-        shown = public if viewer.seat is None else show(viewer.seat)
+        own = public if viewer.seat is None else show(viewer.seat)
         with override(viewer.language):
             parts = [swap(region.render(public)) for region in PUBLIC]
-            viewer.mine = mine_key(shown)
-            parts.append(swap(render_mine(shown)))
+            viewer.mine, viewer.mark = mine_key(own), None
+            parts.append(swap(render_mine(own)))
         viewer.outbox.push(head(public.version, None) + "".join(parts))
 
-    def publish(self, table: int, after: int, shown: Show) -> None:
+    def publish(self, table: int, after: int, showing: Showing) -> None:
         """What changed since version `after`, to everyone at the table."""
         crowd = self.crowds.get(table)
         if crowd is None:
             return
-        public = shown(None)
+        public = showing.shown(None)
         keys = [region.key(public) for region in PUBLIC]
         changed = [at for at, key in enumerate(keys) if key != crowd.keys[at]]
         crowd.keys = keys
         start = head(public.version, after)
-        seats: dict[int | None, tuple[Shown, Hashable]] = {}
-        common: dict[str, str] = {}
-        for viewer in crowd.viewers:
-            seat, language = viewer.seat, viewer.language
-            if seat not in seats:
-                own = public if seat is None else shown(seat)
-                seats[seat] = (own, mine_key(own))
-            if language not in common:
-                with override(language):
-                    common[language] = start + "".join([swap(PUBLIC[at].render(public)) for at in changed])
-            viewer.outbox.push(common[language] + self._mine(viewer, *seats[seat]))
+        for language, viewers in groupby(crowd.viewers, _language):
+            with override(language):
+                common = start + "".join([swap(PUBLIC[at].draw(keys[at])) for at in changed])
+                for viewer in viewers:
+                    viewer.outbox.push(common + self._mine(viewer, showing))
 
     @staticmethod
-    def _mine(viewer: Viewer, shown: Shown, key: Hashable) -> str:
-        if key == viewer.mine:
+    def _mine(viewer: Viewer, showing: Showing) -> str:
+        """The private part, "" where the socket has it already."""
+        if viewer.seat is not None:
+            mark = showing.mark(viewer.seat)
+            if mark == viewer.mark:
+                return ""
+            viewer.mark = mark
+        facts = mine_key(showing.shown(viewer.seat))
+        if facts == viewer.mine:
             return ""
-        viewer.mine = key
-        with override(viewer.language):
-            return swap(render_mine(shown))
+        viewer.mine = facts
+        return swap(draw_mine(words_in(viewer.language), facts))
+
+
+def _language(viewer: Viewer) -> str:
+    return viewer.language
 
 
 def head(version: int, after: int | None) -> str:

@@ -5,5 +5,5 @@ from django.urls import URLPattern, path
 from game.web.consumers import TableConsumer
 
 websocket_urlpatterns: list[URLPattern] = [
-    path("ws/tables/<slug:code>/", TableConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("ws/tables/<slug:code>/", TableConsumer.as_asgi()),
 ]

@@ -6,13 +6,14 @@ is the same, so is the HTML.
 
 from game.tables.live import CHAIRS
 from game.web.regions.happened import draw_live, live_facts
-from game.web.regions.mine import mine_key, render_mine
+from game.web.regions.mine import draw_mine, mine_key, render_mine
 from game.web.regions.note import draw_note, note_facts
 from game.web.regions.region import Region, region
 from game.web.regions.seats import draw_seat, seat_facts
 from game.web.regions.sheet import draw_sheet, sheet_facts
 from game.web.regions.strip import draw_strip, strip_facts
 from game.web.regions.trick import draw_last, draw_slot, last_facts, slot_facts
+from game.web.regions.words import words_in
 
 PUBLIC: tuple[Region, ...] = (
     region("strip", strip_facts, draw_strip),
@@ -24,4 +25,4 @@ PUBLIC: tuple[Region, ...] = (
     region("live", live_facts, draw_live),
 )
 
-__all__ = ["PUBLIC", "Region", "mine_key", "render_mine"]
+__all__ = ["PUBLIC", "Region", "draw_mine", "mine_key", "render_mine", "words_in"]
