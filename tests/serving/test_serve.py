@@ -88,3 +88,16 @@ def test_a_bad_setting_is_refused_in_a_sentence() -> None:
     result = manage("serve", WHIST_PACE="fast")
     assert result.returncode == 1
     assert result.stderr == "Whist can't start: WHIST_PACE: 'fast' is not a number.\n"
+
+
+@both_servers
+def test_without_its_game_the_site_does_not_open(database_template: Path, name: str) -> None:
+    result = manage(
+        "serve",
+        "--port=0",
+        f"--server={name}",
+        DATABASE_URL=f"sqlite:///{database_template}",
+        DJANGO_SETTINGS_MODULE="tests.serving.broken_settings",
+    )
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "game.tables.runtime DID NOT START" in result.stderr

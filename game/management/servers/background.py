@@ -13,25 +13,29 @@ RUNTIME = "game.tables.runtime"
 
 
 class Background:
-    """Starts the runtime as a task and stops it. A task that dies is silent by nature: here it is not."""
+    """Starts the runtime before the first request and stops it after the last."""
 
     def __init__(self) -> None:
         self._runtime = _load(RUNTIME)
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Call it before the server takes its first request; what was scheduled first runs first."""
-        if self._runtime is not None:
-            self._task = watch(loop, self._runtime.start(), RUNTIME)
+    async def start(self) -> bool:
+        """False where the runtime did not start: then the process must end, since no game would move."""
+        if self._runtime is None:
+            return True
+        try:
+            await self._runtime.start()
+        except Exception:
+            logger.critical("%s DID NOT START", RUNTIME, exc_info=True)
+            return False
+        return True
 
     async def stop(self) -> None:
-        if self._runtime is None or self._task is None:
+        if self._runtime is None:
             return
         try:
             await self._runtime.stop()
         except Exception:
             logger.exception("%s did not stop cleanly", RUNTIME)
-        self._task.cancel()
 
 
 def watch(loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:

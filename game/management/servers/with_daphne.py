@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from typing import Any
 
 import daphne.server as daphne  # first of all Twisted's users: it chooses the reactor
@@ -32,15 +33,25 @@ class Server(daphne.Server):
         self.endpoints: list[str] = []
         self.serving = serving
         self.background = Background()
+        self.port: Any = None
+        self.failed = False
         self.loop: asyncio.AbstractEventLoop = daphne.twisted_loop
 
     def ready(self) -> None:
-        """Called once before the loop runs: the background first, then the socket."""
+        """Daphne calls it once before the loop runs."""
         self.ws_factory.setProtocolOptions(failByDrop=False)  # a frame too large is told so, with 1009
-        self.background.start(self.loop)
         on_stop_signal(self.loop, self.begin_stop, self.serving.stop_seconds)
-        self.port = reactor.adoptStreamPort(self.serving.socket.fileno(), self.serving.socket.family, self.http_factory)
-        self.loop.call_soon(self.serving.say_ready)
+        self.starting = watch(self.loop, self.start_in_order(), "start")
+
+    async def start_in_order(self) -> None:
+        """The game first, then the door."""
+        self.failed = not await self.background.start()
+        if self.failed:
+            self.stop()
+            return
+        listening = self.serving.socket
+        self.port = reactor.adoptStreamPort(listening.fileno(), listening.family, self.http_factory)
+        self.serving.say_ready()
 
     def begin_stop(self) -> None:
         self.stopping = watch(self.loop, self.stop_in_order(), "stop")
@@ -48,7 +59,9 @@ class Server(daphne.Server):
     async def stop_in_order(self) -> None:
         """No new connections; sockets closed; answers under way sent; the game stopped; then the reactor."""
         try:
-            self.port.stopListening()
+            self.starting.cancel()
+            if self.port is not None:
+                self.port.stopListening()
             self.close_sockets()
             await self.requests_done()
             await self.background.stop()
@@ -78,4 +91,7 @@ class Server(daphne.Server):
 
 
 def run(application: Any, serving: Serving) -> None:
-    Server(application, serving).run()
+    server = Server(application, serving)
+    server.run()
+    if server.failed:
+        sys.exit(1)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -46,7 +47,8 @@ async def _serve(application: Any, serving: Serving) -> None:
     server.on_ready = serving.say_ready  # type: ignore[method-assign]
     background = Background()
     loop = asyncio.get_running_loop()
-    background.start(loop)
     on_stop_signal(loop, lambda: setattr(server, "should_exit", True), serving.stop_seconds)
+    if not await background.start():
+        sys.exit(1)
     await server.serve(sockets=[serving.socket])
     await background.stop()
