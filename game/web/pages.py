@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,8 +19,10 @@ from economy.models import Room
 from game.models import Table
 from game.rules.variants import QUICK_HANDS, schedule
 from game.tables import selectors, service
+from game.tables.selectors import Player, Results
 from game.web import views
 from game.web.context import THEME_COOKIE, THEMES
+from game.web.results import describe_players, describe_sheet, describe_winner
 from game.web.room_names import ROOM_NAMES
 from game.web.stitch import stitch
 
@@ -92,7 +95,27 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("game:table", code)
     found = selectors.results(table)
     you = found.player(request.user.pk)
-    return render(request, "game/results.html", {"results": found, "you": you, "room": table.room, "code": code})
+    return render(request, "game/results.html", _results_context(found, you))
+
+
+def _room_name(number: int) -> str:
+    key = Room.objects.values_list("key", flat=True).filter(number=number).first() or ""
+    return str(ROOM_NAMES.get(key, key))
+
+
+def _results_context(found: Results, you: Player | None) -> dict[str, object]:
+    lines = describe_players(found, you)
+    sheet = describe_sheet(found, you, get_language() or settings.LANGUAGE_CODE)
+    return {
+        "results": found,
+        "you": you,
+        "headline": describe_winner(found, you),
+        "room_name": _room_name(found.room),
+        "podium": lines[:3],
+        "lines": lines,
+        "sheet": sheet,
+        "sheet_notes": any(cell is not None and cell.note for line in sheet for cell in line.cells),
+    }
 
 
 @require_safe

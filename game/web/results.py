@@ -1,0 +1,133 @@
+"""Results put into words: how a tie was broken, who bid for whom, and the lines of the score sheet."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from game.rules.cards import NO_TRUMP
+from game.tables import entries
+from game.tables.selectors import Bidders, Cell, HandRow, Player, Results
+from game.web.regions.words import minus, points, words_in
+
+PLACES = (
+    gettext_noop("1st"),
+    gettext_noop("2nd"),
+    gettext_noop("3rd"),
+    gettext_noop("4th"),
+    gettext_noop("5th"),
+    gettext_noop("6th"),
+    gettext_noop("7th"),
+)
+TIES: Mapping[str, str] = {
+    "misses": gettext_noop("As many points as %(name)s, who missed fewer bids."),
+    "full misses": gettext_noop("As many points as %(name)s, who missed fewer bids in the largest hands."),
+    "tricks": gettext_noop("As many points as %(name)s, who was off by fewer tricks in all."),
+    "worst": gettext_noop("As many points as %(name)s, whose worst miss was smaller."),
+    "history": gettext_noop("As many points as %(name)s, who was ahead the last time they differed."),
+    "seat": gettext_noop("Level with %(name)s in everything; the earlier seat goes first."),
+}
+SUIT_LETTERS, SUIT_SIGNS = "cdhs", ("♣\ufe0e", "♦\ufe0e", "♥\ufe0e", "♠\ufe0e")
+LETTERS_OF_NAME = 1
+
+
+class Line(NamedTuple):
+    """A player's line in the order of places. `tie` says what put him behind the one before, "" where points did."""
+
+    player: Player
+    place: str
+    initial: str
+    total: str
+    tie: str
+    bids: str
+    is_you: bool
+
+
+class SheetCell(NamedTuple):
+    """`note` says who bid where it was not the player."""
+
+    tricks: str
+    points: str
+    total: str
+    is_exact: bool
+    is_you: bool
+    note: str
+
+
+class SheetLine(NamedTuple):
+    """`suit` is the trump's letter for the colours, "" without trump."""
+
+    number: int
+    size: int
+    suit: str
+    sign: str
+    trump: str
+    cells: list[SheetCell | None]
+
+
+def describe_winner(results: Results, you: Player | None) -> str:
+    """The page's headline."""
+    winner = results.players[0]
+    if you is None:
+        return _("%(name)s wins") % {"name": winner.name}
+    if you == winner:
+        return _("You win!")
+    return _("%(name)s wins, you come %(place)s") % {"name": winner.name, "place": _(PLACES[you.place - 1])}
+
+
+def describe_players(results: Results, you: Player | None) -> list[Line]:
+    """The players from first to last."""
+    lines = []
+    before = ""
+    for player in results.players:
+        tie = _(TIES[player.decided_by]) % {"name": before} if player.decided_by in TIES else ""
+        bids = describe_bids(player)
+        lines.append(
+            Line(
+                player,
+                _(PLACES[player.place - 1]),
+                player.name[:LETTERS_OF_NAME].upper(),
+                minus(player.total),
+                tie,
+                bids,
+                player == you,
+            )
+        )
+        before = player.name
+    return lines
+
+
+def describe_bids(player: Player) -> str:
+    """Who bid for the player: himself in every hand, or in some a bot that held his seat, or the clock."""
+    if player.is_bot:
+        return _("a bot")
+    by = player.bidders
+    if by == Bidders(player.hands, 0, 0):
+        return _("bid in every hand")
+    parts = [ngettext("bid in %(n)s hand", "bid in %(n)s hands", by.own) % {"n": by.own}]
+    if by.stand_in:
+        parts.append(ngettext("a bot in %(n)s", "a bot in %(n)s", by.stand_in) % {"n": by.stand_in})
+    if by.clock:
+        parts.append(ngettext("the clock in %(n)s", "the clock in %(n)s", by.clock) % {"n": by.clock})
+    return ", ".join(parts)
+
+
+def describe_sheet(results: Results, you: Player | None, language: str) -> list[SheetLine]:
+    """The score sheet, hand by hand."""
+    suits = words_in(language).suits
+    seat = you.seat if you else -1
+    return [_sheet_line(row, seat, suits) for row in results.rows]
+
+
+def _sheet_line(row: HandRow, you: int, suits: list[str]) -> SheetLine:
+    cells = [cell and _sheet_cell(cell, seat == you) for seat, cell in enumerate(row.cells)]
+    if row.trump == NO_TRUMP:
+        return SheetLine(row.number, row.size, "", "", "", cells)
+    return SheetLine(row.number, row.size, SUIT_LETTERS[row.trump], SUIT_SIGNS[row.trump], suits[row.trump], cells)
+
+
+def _sheet_cell(cell: Cell, is_you: bool) -> SheetCell:
+    notes = {entries.STAND_IN: _("bot"), entries.CLOCK: _("clock")}
+    tricks = f"{cell.made}/{cell.bid}"
+    return SheetCell(tricks, points(cell.points), minus(cell.total), cell.is_exact, is_you, notes.get(cell.by, ""))
