@@ -1,5 +1,5 @@
 # make run: set up and serve.  make test: everything that must be green.  CONTRIBUTING.md tells the rest.
-.PHONY: setup setup-dev run test lint messages lock clean
+.PHONY: setup setup-dev run test lint format messages lock clean
 SHELL := /bin/bash
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -19,6 +19,9 @@ test:
 
 lint: setup-dev
 	@bin/lint
+
+format: setup-dev
+	@.venv/bin/ruff check --quiet --fix-only . ; .venv/bin/ruff format .
 
 messages: setup-dev
 	@$(PY) -m whistsite.messages update
