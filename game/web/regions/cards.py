@@ -10,9 +10,9 @@ SUIT_CLASSES = "cdhs"
 
 @lru_cache(maxsize=64)
 def face(card: int) -> str:
-    """What is on the card: index, small pip, large pip or the letter of a court."""
+    """What is on the card: index, small pip, and a large pip or the ornament of a court."""
     rank = RANKS[card >> 2]
-    middle = f'<b class="court">{rank}</b>' if rank in "JQK" else "<u></u>"
+    middle = f'<em class="{rank.lower()}"></em>' if rank in "JQK" else "<u></u>"
     wide = ' class="ten"' if rank == "T" else ""
     return f"<b{wide}>{index(card)}</b><i></i>{middle}"
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.rules.cards import suit
 from game.tables.shown import Shown
 from game.web.regions import stage
-from game.web.regions.cards import card_image
+from game.web.regions.cards import SUIT_CLASSES, card_image
 from game.web.regions.region import esc
 from game.web.regions.scores import scores_of, trick_of
 from game.web.regions.words import Words, points
@@ -16,7 +17,7 @@ Result = tuple[str, int, int, int]  # name, bid, made, points
 
 
 class NoteFacts(NamedTuple):
-    """`name` is who takes the trick or has won; `number` chairs taken, the hand's number or the winner's total."""
+    """`name` is who takes the trick or has won; `number` the chairs taken, the suit led (-1: none), the hand or the winner's total."""
 
     stage: str
     code: str = ""
@@ -47,6 +48,12 @@ def _bidding(shown: Shown, now: str) -> NoteFacts:
     return NoteFacts(now, card=shown.view.turned)
 
 
+def _playing(shown: Shown, now: str) -> NoteFacts:
+    assert shown.view is not None
+    trick = shown.view.trick
+    return NoteFacts(now, number=suit(trick[0]) if trick else -1)
+
+
 def _taken(shown: Shown, now: str) -> NoteFacts:
     assert shown.view is not None
     return NoteFacts(now, name=_name(shown, trick_of(shown.view).best))
@@ -75,6 +82,7 @@ def _over(shown: Shown, now: str) -> NoteFacts:
 _FACTS = {
     stage.WAITING: _waiting,
     stage.BIDDING: _bidding,
+    stage.PLAYING: _playing,
     stage.TAKEN: _taken,
     stage.BETWEEN: _between,
     stage.OVER: _over,
@@ -82,7 +90,7 @@ _FACTS = {
 
 
 def draw_note(words: Words, facts: NoteFacts) -> str:
-    """Empty while cards are being played."""
+    """While cards are being played no more than the suit that was led."""
     inner = _DRAWN[facts.stage](words, facts) if facts.stage in _DRAWN else ""
     return f'<div id="note" class="middle {facts.stage}">{inner}</div>'
 
@@ -105,6 +113,13 @@ def _draw_bidding(words: Words, facts: NoteFacts) -> str:
     if facts.card is None:
         return f'<p class="turned none">{words.no_trump}</p>'
     return f'<p class="turned">{words.trump}</p>{card_image(words, facts.card)}'
+
+
+def _draw_playing(words: Words, facts: NoteFacts) -> str:
+    if facts.number < 0:
+        return ""
+    said = words.suit_led % {"suit": words.suits[facts.number]}
+    return f'<p class="led-suit {SUIT_CLASSES[facts.number]}"><span class="unseen">{said}</span><i></i></p>'
 
 
 def _draw_taken(words: Words, facts: NoteFacts) -> str:
@@ -136,6 +151,7 @@ _DRAWN = {
     stage.WAITING: _draw_waiting,
     stage.FIRST: _draw_first,
     stage.BIDDING: _draw_bidding,
+    stage.PLAYING: _draw_playing,
     stage.TAKEN: _draw_taken,
     stage.BETWEEN: _draw_between,
     stage.OVER: _draw_over,

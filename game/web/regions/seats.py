@@ -4,14 +4,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.rules.scoring import points as points_of
 from game.rules.view import View
 from game.tables.live import Chair
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.region import esc
 from game.web.regions.scores import scores_of, trick_of
-from game.web.regions.words import Words, minus, points
+from game.web.regions.words import Words, minus
 
 
 class SeatFacts(NamedTuple):
@@ -70,9 +69,7 @@ def draw_seat(words: Words, facts: SeatFacts) -> str:
     """The chip: its first child says it all in words, the rest is for the eye."""
     head = f'<div id="seat-{facts.seat}" class="seat i{facts.seat}'
     if facts.person is None:
-        return (
-            f'{head} vacant"><span class="vh">{words.empty}</span><span class="photo" aria-hidden="true"></span></div>'
-        )
+        return f'{head} vacant"><span class="unseen">{words.empty}</span><span class="photo" aria-hidden="true"></span></div>'
     wins = " wins" if facts.wins else ""
     turn = f' turn" data-left="{facts.clock[0]}" data-total="{facts.clock[1]}' if facts.turn else ""
     return f'{head}{wins}{turn}">{_inside(words, facts._replace(clock=(0.0, 0.0)))}</div>'
@@ -84,7 +81,7 @@ def _inside(words: Words, facts: SeatFacts) -> str:
     name = esc(facts.person[0])
     check = "<i>✓</i>" if facts.person[1] else ""
     return (
-        f'<span class="vh">{", ".join(_sentence(words, facts, name))}</span>'
+        f'<span class="unseen">{", ".join(_sentence(words, facts, name))}</span>'
         f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}</span>'
         f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}'
     )
@@ -141,7 +138,6 @@ def _tag(words: Words, facts: SeatFacts) -> str:
         text, state = f"{made}/{bid}", "exact" if made == bid else "over" if made > bid else "short"
     if bid is not None and facts.stage in (stage.BETWEEN, stage.OVER):
         state += " done"
-        text += f" <i>{points(points_of(bid, made))}</i>"
     elif bid is not None and made > bid:
         text += f" <i>+{made - bid}</i>"
     return f'<span class="tag" aria-hidden="true"><b class="{state}">{text}</b>{total}</span>'

@@ -38,9 +38,9 @@ def draw_sheet(words: Words, facts: SheetFacts) -> str:
     totals = "".join(f"<td{_leads(seat == best)}>{minus(total)}</td>" for seat, total in enumerate(scores.totals[-1]))
     corner, total = _("Cards"), _("Total")
     return (
-        f'<div id="sheet" class="sheet" tabindex="-1"><table><caption class="vh">{words.sheet_caption}</caption>'
+        f'<div id="sheet" class="sheet" tabindex="-1"><table><caption class="unseen">{words.sheet_caption}</caption>'
         f'<thead><tr><th scope="col"><span>{corner}</span></th>{heads}</tr></thead><tbody>{lines}</tbody>'
-        f'<tfoot><tr><th scope="row">{total}</th>{totals}</tr></tfoot></table></div>'
+        f'<tfoot><tr><th scope="row"><span>{total}</span></th>{totals}</tr></tfoot></table></div>'
     )
 
 

@@ -61,7 +61,7 @@ def _trump(words: Words, facts: StripFacts) -> str:
     kind = suit(facts.turned)
     return (
         f'<p class="trump {SUIT_CLASSES[kind]}" data-l="{words.letters[kind]}"><small>{words.trump}</small>'
-        f'<span class="vh">{words.suits[kind]}, {words.cards[facts.turned]}</span>'
+        f'<span class="unseen">{words.suits[kind]}, {words.cards[facts.turned]}</span>'
         f'<b aria-hidden="true">{index(facts.turned)}</b><i></i></p>'
     )
 
@@ -75,4 +75,6 @@ def _sum(words: Words, facts: StripFacts, size: int) -> str:
         mark, text = "over", words.over[min(total - size, len(words.over) - 1)]
     else:
         mark, text = "under", words.under[size - total] if total < size else words.even
-    return f'<p class="sum {mark}"><b><span class="vh">{words.bids} </span>{total}/{size}</b><small>{text}</small></p>'
+    return (
+        f'<p class="sum {mark}"><b><span class="unseen">{words.bids} </span>{total}/{size}</b><small>{text}</small></p>'
+    )

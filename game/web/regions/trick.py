@@ -48,7 +48,7 @@ def draw_slot(words: Words, facts: SlotFacts) -> str:
         return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}"></div>'
     marks = (" led" if facts.led else "") + (" best" if facts.best else "") + (" won" if facts.finished else "")
     said = [text for applies, text in ((facts.led, words.led), (facts.best, words.best)) if applies]
-    more = f'<span class="vh">{", ".join(said)}</span>' if said else ""
+    more = f'<span class="unseen">{", ".join(said)}</span>' if said else ""
     return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}">{card_image(words, facts.card, marks)}{more}</div>'
 
 

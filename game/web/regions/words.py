@@ -63,6 +63,7 @@ class Words:
         self.hand_of = _("Hand %(number)s of %(hands)s")
         self.takes_trick = _("%(name)s takes the trick")
         self.led = _("led")
+        self.suit_led = _("led: %(suit)s")
         self.best = _("wins so far")
         self.no_trick = _("No trick has been taken in this hand yet.")
         self.out_of_time = _("%(name)s ran out of time.")

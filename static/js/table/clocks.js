@@ -1,0 +1,44 @@
+// Clocks: the ring round whoever is to move, the thread above the own hand, the seconds before the deal.
+
+const LAST_SECONDS = 5;
+const table = document.getElementById("table");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const ends = new WeakMap(); // element -> when its time is over
+
+function start(element, total, end) {
+  element.style.setProperty("--total", `${total}s`);
+  element.style.setProperty("--start", `${(end - performance.now()) / 1000 - total}s`);
+  element.classList.add("ticking");
+}
+
+// Elements that a message has just brought have no end yet.
+function adopt() {
+  for (const element of table.querySelectorAll("[data-left]")) {
+    if (ends.has(element)) continue;
+    const total = Number(element.dataset.total);
+    if (!(total > 0)) continue;
+    const end = performance.now() + Number(element.dataset.left) * 1000;
+    ends.set(element, end);
+    start(element, total, end);
+  }
+  const turn = table.querySelector(".seat.turn.ticking");
+  const mine = document.getElementById("mine");
+  if (mine?.dataset.asks && turn && ends.get(mine) !== ends.get(turn)) {
+    ends.set(mine, ends.get(turn));
+    start(mine, Number(turn.dataset.total), ends.get(turn));
+  }
+}
+
+function tick() {
+  for (const element of table.querySelectorAll(".ticking[data-left]")) {
+    const left = Math.max(0, Math.ceil((ends.get(element) - performance.now()) / 1000));
+    const count = element.querySelector(".count");
+    const photo = element.querySelector(".photo");
+    if (count) count.textContent = left;
+    if (photo && (left <= LAST_SECONDS || still.matches)) photo.dataset.count = left;
+  }
+}
+
+table.addEventListener("htmx:wsAfterMessage", adopt);
+adopt();
+setInterval(tick, 250);

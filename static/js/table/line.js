@@ -1,0 +1,150 @@
+// The line to the table: it notices gaps and silence, comes back at once, and says so calmly.
+// Other scripts hear "table:line" (detail.up) on #table and may ask for "table:send" (detail: the message).
+
+const SILENCE = 35_000; // the server beats every 15 s
+const ANSWER = 5_000; // whoever has just asked waits no longer than this
+const ASLEEP = 10_000;
+const LONGEST_WAIT = 5_000;
+const GIVE_UP = [4004, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
+
+const table = document.getElementById("table");
+const notice = document.getElementById("line");
+const { textLost, textBack } = table.dataset;
+
+let socket = null;
+let wrapper = null;
+let heard = Date.now();
+let patience = SILENCE;
+let tries = 0;
+let timer = 0;
+let syncing = false;
+let hiddenAt = 0;
+
+const waitFor = (count) => Math.min(LONGEST_WAIT, 400 * 2 ** count) * (0.5 + Math.random() / 2);
+htmx.config.wsReconnectDelay = waitFor; // until the first time it opens; from then on we call ourselves
+
+htmx.createWebSocket = (address) => {
+  retire();
+  const fresh = new WebSocket(address);
+  socket = fresh;
+  fresh.addEventListener("message", (event) => {
+    if (fresh !== socket) return event.stopImmediatePropagation();
+    heard = Date.now();
+    patience = SILENCE;
+  });
+  fresh.addEventListener("close", (event) => {
+    if (wrapper || fresh !== socket) event.stopImmediatePropagation();
+    if (fresh === socket) lost(event.code);
+  });
+  return fresh;
+};
+
+// An old socket may linger half dead: nothing that it still says counts.
+function retire() {
+  if (!socket) return;
+  const old = socket;
+  socket = null;
+  old.onopen = old.onclose = old.onerror = null;
+  old.close();
+}
+
+table.addEventListener("htmx:wsOpen", (event) => {
+  wrapper = event.detail.socketWrapper;
+  heard = Date.now();
+  patience = ANSWER; // the whole table comes first
+  syncing = false;
+});
+
+function lost(code) {
+  say(false);
+  if (GIVE_UP.includes(code)) return setTimeout(() => location.reload(), 1500);
+  if (!wrapper) return;
+  clearTimeout(timer);
+  timer = setTimeout(call, waitFor(tries));
+  tries += 1;
+  if (tries > 2) look();
+}
+
+function call() {
+  clearTimeout(timer);
+  timer = 0;
+  patience = ANSWER;
+  heard = Date.now();
+  if (wrapper) wrapper.reconnect();
+}
+
+// The table may have ended meanwhile, or no longer be ours: then its page leads elsewhere.
+async function look() {
+  try {
+    const answer = await fetch(location.href, { method: "GET", redirect: "manual", cache: "no-store" });
+    if (answer.type === "opaqueredirect" || answer.status === 404) location.reload();
+  } catch {
+    // no network: the next try will tell
+  }
+}
+
+function say(up) {
+  const before = table.dataset.line;
+  table.dataset.line = up ? "up" : "down";
+  if (!up) notice.textContent = textLost;
+  if (up && before === "down") {
+    notice.textContent = textBack;
+    setTimeout(() => {
+      if (table.dataset.line === "up") notice.textContent = "";
+    }, 2000);
+  }
+  if (before !== table.dataset.line) table.dispatchEvent(new CustomEvent("table:line", { detail: { up } }));
+}
+
+// Versions: what does not follow on what we have is dropped, and the whole table asked for.
+table.addEventListener("htmx:wsBeforeMessage", (event) => {
+  const head = /<i id="at"[^>]*>/.exec(event.detail.message)?.[0];
+  if (!head) return;
+  const after = /data-after="(\d*)"/.exec(head)?.[1] ?? "";
+  if (after === "") {
+    syncing = false;
+    tries = 0;
+    say(true);
+  } else if (after !== document.getElementById("at").dataset.v) {
+    event.preventDefault();
+    sync();
+  }
+});
+
+function sync() {
+  if (syncing) return;
+  syncing = true;
+  send('{"do":"sync"}');
+}
+
+function send(message) {
+  if (!socket || socket.readyState !== WebSocket.OPEN) return;
+  socket.send(message);
+  patience = ANSWER;
+  heard = Date.now();
+}
+
+table.addEventListener("table:send", (event) => send(event.detail));
+table.addEventListener("table:sync", sync);
+table.addEventListener("htmx:wsAfterSend", () => {
+  patience = ANSWER;
+  heard = Date.now();
+});
+
+// Silence, sleep, and the network's own word.
+setInterval(() => {
+  if (wrapper && !timer && Date.now() - heard > patience) {
+    say(false);
+    call();
+  }
+}, 1000);
+
+addEventListener("online", call);
+addEventListener("offline", () => say(false));
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    hiddenAt = Date.now();
+  } else if (hiddenAt && Date.now() - hiddenAt > ASLEEP) {
+    call();
+  }
+});

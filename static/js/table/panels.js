@@ -1,0 +1,57 @@
+// Sheets from the edge, and what one has set on this device.
+
+const table = document.getElementById("table");
+const root = document.documentElement;
+const own = root.dataset.suits ?? "";
+
+let opener = null;
+
+function close(back = true) {
+  for (const panel of table.querySelectorAll(".panel[data-open]")) delete panel.dataset.open;
+  for (const button of table.querySelectorAll("[data-opens]")) button.setAttribute("aria-expanded", "false");
+  if (back) opener?.focus({ preventScroll: true });
+  opener = null;
+}
+
+function toggle(button) {
+  const panel = document.getElementById(button.dataset.opens);
+  const wasOpen = "open" in panel.dataset;
+  close(false);
+  if (wasOpen) return;
+  panel.dataset.open = "";
+  button.setAttribute("aria-expanded", "true");
+  opener = button;
+  panel.querySelector(".panel-close").focus({ preventScroll: true });
+}
+
+table.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-opens]");
+  if (button) toggle(button);
+  if (event.target.closest("[data-closes]")) close();
+  if (event.target.closest("#fan, #pad")) close(false);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && table.querySelector(".panel[data-open]")) close();
+});
+
+// Settings: kept here; the account's colours count until one chooses on this device.
+const DEFAULTS = { suits: own, letters: "", sound: "" };
+const value = (name) => localStorage.getItem(`whist.${name}`) ?? DEFAULTS[name];
+
+function apply() {
+  for (const name of ["suits", "letters"]) {
+    if (value(name)) root.dataset[name] = value(name);
+    else delete root.dataset[name];
+  }
+  for (const box of table.querySelectorAll("[data-setting]")) box.checked = value(box.dataset.setting) === box.value;
+}
+
+table.addEventListener("change", (event) => {
+  const { setting } = event.target.dataset;
+  if (!setting) return;
+  localStorage.setItem(`whist.${setting}`, event.target.checked ? event.target.value : "");
+  apply();
+});
+
+apply();
