@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.forms import UserChangeForm
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -14,7 +15,11 @@ from accounts.names import parse_name
 from accounts.services.names import claim_name, is_name_free
 
 
-class UserForm(forms.ModelForm):  # type: ignore[type-arg]  # not subscriptable at run time
+class UserForm(UserChangeForm):  # type: ignore[type-arg]  # not subscriptable at run time
+    class Meta:
+        model = User
+        fields = "__all__"
+
     def clean_display_name(self) -> str:
         typed: str = self.cleaned_data["display_name"]
         if typed == self.instance.display_name:

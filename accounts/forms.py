@@ -13,12 +13,22 @@ from accounts.errors import AccountError, CodeMalformed
 from accounts.models import User
 from accounts.names import MAX_LENGTH, parse_name
 
-MAX_ADDRESS = 254
+MAX_ADDRESS, MAX_LOCAL_PART = 254, 64
 BAD_ADDRESS = _("This does not look like an email address. It should be like ana@example.com.")
 
 
+class NextField(forms.CharField):
+    """Where to go afterwards. Nobody typed it, so nobody is told of a mistake in it."""
+
+    widget = forms.HiddenInput
+
+    def clean(self, value: Any) -> str:
+        address = str(value or "")
+        return address if address.isprintable() else ""
+
+
 class NextForm(forms.Form):
-    next = forms.CharField(required=False, widget=forms.HiddenInput)
+    next = NextField(required=False)
 
 
 class AddressForm(NextForm):
@@ -37,7 +47,7 @@ class AddressForm(NextForm):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"].lower()
-        if len(address_key(email)) > MAX_ADDRESS:
+        if len(address_key(email)) > MAX_ADDRESS or len(email.rpartition("@")[0]) > MAX_LOCAL_PART:
             raise forms.ValidationError(BAD_ADDRESS)
         return email
 

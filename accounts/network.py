@@ -25,7 +25,8 @@ def _address(request: HttpRequest) -> str:
     """What a client writes into X-Forwarded-For stands left of what our own proxies add: count from the right."""
     proxies = int(settings.TRUSTED_PROXIES)
     if proxies:
-        hops = str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",")
+        header = str(request.META.get("HTTP_X_FORWARDED_FOR", ""))
+        hops = [hop for hop in header.split(",") if hop.strip()]
         if len(hops) >= proxies:
             return hops[-proxies].strip(" []")
     return str(request.META.get("REMOTE_ADDR", ""))

@@ -17,6 +17,12 @@ def register(hook: MergeHook) -> MergeHook:
     return hook
 
 
+def run_hooks(old: User, new: User) -> None:
+    """Tells the other apps, within the caller's transaction. A guest who became a member himself is both `old` and `new`."""
+    for hook in _hooks:
+        hook(old, new)
+
+
 @transaction.atomic
 def merge_guest(guest: User, member: User) -> None:
     """Both rows are locked in the order of their ids; then the hooks; then the guest's row is retired."""
@@ -25,6 +31,5 @@ def merge_guest(guest: User, member: User) -> None:
     old, new = rows.get(guest.pk), rows[member.pk]
     if old is None or not old.is_guest or old.merged_into_id is not None:
         return
-    for hook in _hooks:
-        hook(old, new)
+    run_hooks(old, new)
     User.objects.filter(pk=old.pk).update(is_active=False, name_key=None, merged_into=new)

@@ -9,7 +9,7 @@ from accounts.errors import NameTaken, Suspended
 from accounts.models import User
 from accounts.names import parse_name
 from accounts.services.codes import Visitor, try_code, use_code
-from accounts.services.merging import merge_guest
+from accounts.services.merging import merge_guest, run_hooks
 from accounts.services.names import claim_name
 from accounts.services.welcoming import welcome_member
 
@@ -46,6 +46,8 @@ def _make_member(email: str, name: str, guest: User | None, language: str, now: 
     member.language = member.language or language
     claim_name(member, name, now, also=MEMBER_FIELDS)
     welcome_member(member)
+    if guest:
+        run_hooks(member, member)
     return member
 
 
