@@ -1,6 +1,6 @@
 """State and action in, new state or a named refusal out. No I/O, no clock, no randomness."""
 
-from game.rules.actions import Action, DealHand, PlaceBid, PlayCard, TakeTrick
+from game.rules.actions import UNSEEN, Action, DealHand, PlaceBid, PlayCard, TakeTrick
 from game.rules.cards import ACE_OF_SPADES, winner_index
 from game.rules.errors import BadDeal, NotYourTurn, WrongPhase
 from game.rules.legal import held_card, refuse_bid, refuse_card
@@ -81,13 +81,16 @@ def _bid(state: GameState, seat: int, tricks: int) -> GameState:
 
 def _play(state: GameState, seat: int, card: int) -> GameState:
     _check_turn(state, PLAY, seat)
-    card = held_card(state, seat, card)
+    if card == UNSEEN:
+        card = held_card(state, seat, card)
     refusal = refuse_card(state, seat, card)
     if refusal is not None:
         raise refusal
     new = state.successor()
+    left = state.hands[seat][:]
+    left.remove(card)
     new.hands = state.hands[:]
-    new.hands[seat] = [held for held in state.hands[seat] if held != card]
+    new.hands[seat] = left
     new.trick = state.trick + [card]
     if len(new.trick) == len(state.order):
         new.phase, new.turn = TRICK, -1

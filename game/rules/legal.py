@@ -55,18 +55,25 @@ def refuse_bid(state: GameState, seat: int, tricks: int) -> "RuleError | None":
 
 def refuse_card(state: GameState, seat: int, card: int) -> "RuleError | None":
     """Why the seat to move may not play `card`, or None."""
-    hand = state.hands[seat]
+    hand, trick = state.hands[seat], state.trick
     if card not in hand:
         return CardNotHeld(seat)
-    if not state.trick or card & 3 == state.trick[0] & 3:
+    if not trick or (card ^ trick[0]) & 3 == 0:
         return None
-    led = state.trick[0] & 3
-    if any(held & 3 == led for held in hand):
+    led = trick[0] & 3
+    if _holds_suit(hand, led):
         return MustFollowSuit(seat, suit=led)
     trump = state.trump
-    if state.variant.must_trump and trump >= 0 and card & 3 != trump and any(held & 3 == trump for held in hand):
+    if state.variant.must_trump and trump >= 0 and card & 3 != trump and _holds_suit(hand, trump):
         return MustTrump(seat, suit=trump)
     return None
+
+
+def _holds_suit(hand: "list[int]", suit: int) -> bool:
+    for held in hand:  # any() over a generator takes twice as long, and this runs at every card
+        if held & 3 == suit:
+            return True
+    return False
 
 
 def is_forehead(state: GameState) -> bool:

@@ -1,6 +1,6 @@
 """A game's whole state, hidden cards included. Only `engine` makes new ones; only `view` shows it to a seat."""
 
-from game.rules.cards import NO_TRUMP, suit
+from game.rules.cards import NO_TRUMP
 from game.rules.variants import Variant
 
 DEAL = "deal"
@@ -55,7 +55,7 @@ class GameState:
     @property
     def trump(self) -> int:
         """The trump suit, NO_TRUMP where there is none."""
-        return NO_TRUMP if self.turned is None else suit(self.turned)
+        return NO_TRUMP if self.turned is None else self.turned & 3
 
     def copy(self) -> "GameState":
         """A new state whose lists may be changed in place (the single hands, tricks and rows are shared)."""

@@ -1,9 +1,8 @@
 """What a seat, or a spectator, may see: the one place where hidden cards are stripped."""
 
 from game.rules.actions import UNSEEN
-from game.rules.cards import NO_TRUMP
 from game.rules.legal import forbidden_bid, is_forehead, legal_actions
-from game.rules.state import BID, DEAL, PLAY, GameState
+from game.rules.state import BID, PLAY, GameState
 from game.rules.variants import Variant
 
 
@@ -23,40 +22,41 @@ class View:
         "seat", "shown", "size", "trick", "trump", "turn", "turned", "variant",
     )  # fmt: skip
 
-    def __init__(self, variant: Variant):
-        self.variant = variant
-        self.seat: int | None = None
-        self.phase = DEAL
-        self.hand_no = 0
-        self.size = 0
-        self.dealer = -1
-        self.turned: int | None = None
-        self.trump = NO_TRUMP
-        self.order: list[int] = []
-        self.hand: list[int] = []
-        self.counts: list[int] = []
-        self.shown: list[list[int]] = []
-        self.bids: list[int | None] = []
-        self.made: list[int] = []
-        self.leader = -1
-        self.turn = -1
-        self.trick: list[int] = []
-        self.history: list[tuple[int, list[int]]] = []
-        self.rows: list[list[tuple[int, int] | None]] = []
-        self.legal: list[int] = []
-        self.forbidden: int | None = None
+    variant: Variant
+    seat: "int | None"
+    phase: str
+    hand_no: int
+    size: int
+    dealer: int
+    turned: "int | None"
+    trump: int
+    order: "list[int]"
+    hand: "list[int]"
+    counts: "list[int]"
+    shown: "list[list[int]]"
+    bids: "list[int | None]"
+    made: "list[int]"
+    leader: int
+    turn: int
+    trick: "list[int]"
+    history: "list[tuple[int, list[int]]]"
+    rows: "list[list[tuple[int, int] | None]]"
+    legal: "list[int]"
+    forbidden: "int | None"
 
 
 def view(state: GameState, seat: "int | None") -> View:
     """What `seat` (None: a spectator) may see of `state`. The lists are the state's own: read only."""
-    seen = View(state.variant)
-    seen.seat, seen.phase, seen.hand_no = seat, state.phase, state.hand_no
-    seen.size, seen.dealer = state.size, state.dealer
+    seen = View()
+    seen.variant, seen.seat = state.variant, seat
+    seen.phase, seen.hand_no, seen.size = state.phase, state.hand_no, state.size
+    seen.dealer, seen.leader, seen.turn = state.dealer, state.leader, state.turn
     seen.turned, seen.trump, seen.order = state.turned, state.trump, state.order
-    seen.bids, seen.made, seen.leader, seen.turn = state.bids, state.made, state.leader, state.turn
-    seen.trick, seen.history, seen.rows = state.trick, state.history, state.rows
+    seen.bids, seen.made, seen.rows = state.bids, state.made, state.rows
+    seen.trick, seen.history = state.trick, state.history
     seen.counts = [len(hand) for hand in state.hands]
     seen.shown = [[] for _ in state.hands]
+    seen.hand, seen.legal = [], []
     seen.forbidden = forbidden_bid(state)
     if seat is not None:
         _add_own(seen, state, seat)
