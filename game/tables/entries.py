@@ -11,6 +11,7 @@ PLAY = "play"  # value: the card
 TAKE = "take"  # the finished trick moves to its winner
 HOLD = "hold"  # a bot holds the seat of a player whose connection dropped, or who got up
 BACK = "back"  # its player is back
+NAME = "name"  # the player has a new name, or a guest signed in; data: {user, name, member}
 FINISH = "finish"  # the places are settled
 CANCEL = "cancel"  # nobody is left before the deal
 

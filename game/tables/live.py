@@ -13,23 +13,34 @@ CHAIRS = 6
 
 
 class Chair:
-    """Who sits there. `held`: a bot holds it for its player. Treat as frozen."""
+    """Who sits there. Treat as frozen.
 
-    __slots__ = ("held", "is_bot", "is_member", "name", "user")
+    held  a bot holds it for its player
+    left  because he got up, not because his connection dropped: only his coming again ends it
+    """
 
-    def __init__(self, user: int | None, name: str, is_bot: bool, is_member: bool = False, held: bool = False):
+    __slots__ = ("held", "is_bot", "is_member", "left", "name", "user")
+
+    def __init__(self, user: int | None, name: str, is_bot: bool, is_member: bool = False):
         self.user = user
         self.name = name
         self.is_bot = is_bot
         self.is_member = is_member
-        self.held = held
+        self.held = self.left = False
+
+    def when_held(self, held: bool, left: bool = False) -> "Chair":
+        """The same chair, held by a bot or not."""
+        chair = Chair(self.user, self.name, self.is_bot, self.is_member)
+        chair.held, chair.left = held, left
+        return chair
 
     def to_dict(self) -> dict[str, Any]:
         return {key: getattr(self, key) for key in self.__slots__}
 
     @classmethod
     def from_dict(cls, facts: dict[str, Any]) -> "Chair":
-        return cls(**facts)
+        chair = cls(facts["user"], facts["name"], facts["is_bot"], facts["is_member"])
+        return chair.when_held(facts["held"], facts["left"])
 
 
 class Live:
@@ -142,10 +153,22 @@ def _start(new: Live, entry: Entry) -> None:
     new.status = "playing"
 
 
-def _held(new: Live, entry: Entry, held: bool) -> None:
+def _hold(new: Live, entry: Entry) -> None:
     chair = new.chairs[entry.seat]
     assert chair is not None
-    _seat_chair(new, entry.seat, Chair(chair.user, chair.name, chair.is_bot, chair.is_member, held))
+    _seat_chair(new, entry.seat, chair.when_held(True, left=entry.by == entries.PERSON))
+
+
+def _back(new: Live, entry: Entry) -> None:
+    chair = new.chairs[entry.seat]
+    assert chair is not None
+    _seat_chair(new, entry.seat, chair.when_held(False))
+
+
+def _name(new: Live, entry: Entry) -> None:
+    chair, data = new.chairs[entry.seat], entry.data
+    assert chair is not None and data is not None
+    _seat_chair(new, entry.seat, Chair(data["user"], data["name"], chair.is_bot, data["member"], chair.held))
 
 
 def _finish(new: Live, entry: Entry) -> None:
@@ -160,8 +183,9 @@ _AT_THE_TABLE = {
     entries.SIT: _sit,
     entries.LEAVE: _leave,
     entries.START: _start,
-    entries.HOLD: lambda new, entry: _held(new, entry, True),
-    entries.BACK: lambda new, entry: _held(new, entry, False),
+    entries.HOLD: _hold,
+    entries.BACK: _back,
+    entries.NAME: _name,
     entries.FINISH: _finish,
     entries.CANCEL: _cancel,
 }

@@ -84,6 +84,7 @@ _SAID: dict[str, Callable[[Words, LiveFacts, Event], str]] = {
     entries.START: _plain(lambda: _("The game begins.")),
     entries.HOLD: _plain(lambda: _("%(name)s is away: a bot plays meanwhile.")),
     entries.BACK: _plain(lambda: _("%(name)s is back.")),
+    entries.NAME: _plain(lambda: _("%(name)s sits here now.")),
     entries.FINISH: _plain(lambda: _("The game is over.")),
     entries.CANCEL: _plain(lambda: _("The table is closed.")),
 }

@@ -1,0 +1,39 @@
+"""A guest signs in: the chair, and the games that were played, are the member's."""
+
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from game.models import Seat, Table
+from game.tables import entries, runtime, service, store
+from game.tables.entries import Entry
+from game.tables.presence import lock
+
+
+def hand_over(guest: User, member: User) -> None:
+    """Moves all seats of `guest` to `member`, within the caller's transaction. (The same row twice: only the name is new.)
+
+    A member who sits at another table already keeps that one; a bot plays the guest's game to its end.
+    """
+    seat = Seat.objects.filter(player=guest, is_active=True).first()
+    if seat is not None:
+        elsewhere = Seat.objects.filter(player=member, is_active=True).exclude(pk=seat.pk).exists()
+        if elsewhere:
+            service.leave_table(seat.table_id, guest.pk, timezone.now())
+        _write_name(seat, member)
+        transaction.on_commit(partial(runtime.tell, seat.table_id))
+    Seat.objects.filter(player=guest).update(player=member)
+
+
+def _write_name(seat: Seat, member: User) -> None:
+    """A line in the table's log says whose chair it is now."""
+    table = lock(seat.table_id)
+    live = store.load(table.pk).live
+    if table.status not in (Table.Status.WAITING, Table.Status.PLAYING) or live.chairs[seat.index] is None:
+        return
+    data = {"user": member.pk, "name": member.display_name, "member": not member.is_guest}
+    service.append(table, live, Entry(live.version + 1, entries.NAME, seat.index, None, data), timezone.now())
+    table.save()
+    Seat.objects.filter(pk=seat.pk).update(name=member.display_name)
