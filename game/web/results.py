@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_noop, ngettext, npgettext
 
 from game.rules.cards import NO_TRUMP
 from game.tables import entries
@@ -29,7 +29,6 @@ TIES: Mapping[str, str] = {
     "seat": gettext_noop("Level with %(name)s in everything; the earlier seat goes first."),
 }
 SUIT_LETTERS, SUIT_SIGNS = "cdhs", ("♣\ufe0e", "♦\ufe0e", "♥\ufe0e", "♠\ufe0e")
-LETTERS_OF_NAME = 1
 
 
 class Line(NamedTuple):
@@ -39,6 +38,7 @@ class Line(NamedTuple):
     place: str
     initial: str
     total: str
+    unit: str
     tie: str
     bids: str
     is_you: bool
@@ -82,20 +82,15 @@ def describe_players(results: Results, you: Player | None) -> list[Line]:
     before = ""
     for player in results.players:
         tie = _(TIES[player.decided_by]) % {"name": before} if player.decided_by in TIES else ""
-        bids = describe_bids(player)
-        lines.append(
-            Line(
-                player,
-                _(PLACES[player.place - 1]),
-                player.name[:LETTERS_OF_NAME].upper(),
-                minus(player.total),
-                tie,
-                bids,
-                player == you,
-            )
-        )
+        lines.append(_line(player, tie, player == you))
         before = player.name
     return lines
+
+
+def _line(player: Player, tie: str, is_you: bool) -> Line:
+    place, initial = _(PLACES[player.place - 1]), player.name[:1].upper()
+    unit = npgettext("after the number", "point", "points", abs(player.total))
+    return Line(player, place, initial, minus(player.total), unit, tie, describe_bids(player), is_you)
 
 
 def describe_bids(player: Player) -> str:

@@ -58,13 +58,16 @@ def test_no_page_shows_the_seed_or_anothers_cards_before_the_end() -> None:
     table = dealt_table([ana])
     state = store.load(table.pk).live.state
     assert state is not None
+    own = [cards.name(card) for card in state.hands[0]]
     others = {cards.name(card) for seat, hand in enumerate(state.hands) if seat != 0 for card in hand}
     for viewer in (ana, elena, None):
         browser = browser_of(viewer)
         for path in ("/", "/rooms/", path_of(table), f"/tables/{table.code}/"):
             html = browser.get(path, follow=True).content.decode()
             assert table.seed not in html
-            assert [name for name in others if f'data-card="{name}"' in html or f'value="{name}"' in html] == []
+            assert [name for name in others if f'"{name}"' in html] == []
+    table_page = browser_of(ana).get(f"/tables/{table.code}/").content.decode()
+    assert [name for name in own if f'"{name}"' not in table_page] == []
 
 
 def test_there_is_nothing_at_an_unknown_code_and_post_is_refused() -> None:
