@@ -5,7 +5,6 @@ import heapq
 import logging
 from typing import NamedTuple
 
-from game.rules.errors import RuleError
 from game.tables import entries, pace, steps
 from game.tables.cold import Cold
 from game.tables.entries import Entry
@@ -16,11 +15,11 @@ log = logging.getLogger(__name__)
 
 
 class Due(NamedTuple):
-    """A time in the heap; `seat` -1: the table's own wait, else the seat that a bot is to hold."""
+    """A time in the heap: the end of the table's own wait (`user` 0), or of the patience with a user who is away."""
 
     at: float
     table: int
-    seat: int
+    user: int
 
 
 class Clockwork:
@@ -35,12 +34,12 @@ class Clockwork:
     def schedule(self, slot: Slot) -> None:
         """Notes the table's wait, where this process is its owner."""
         if slot.due is not None and slot.owned and not slot.is_over:
-            self._push(Due(slot.due, slot.id, -1))
+            self._push(Due(slot.due, slot.id, 0))
 
-    def watch(self, slot: Slot, seat: int, at: float) -> None:
-        """Notes that `seat` is left by its player at time `at`, unless he is back before."""
-        slot.away[seat] = at
-        self._push(Due(at, slot.id, seat))
+    def watch(self, slot: Slot, user: int, at: float) -> None:
+        """Notes that `user` has left his seat at time `at`, unless he is back before."""
+        slot.away[user] = at
+        self._push(Due(at, slot.id, user))
 
     def _push(self, due: Due) -> None:
         heapq.heappush(self._heap, due)
@@ -58,7 +57,10 @@ class Clockwork:
                         await self._wake.wait()
                 except TimeoutError:
                     pass
-            self.tick(self.hub.now())
+            try:
+                self.tick(self.hub.now())
+            except Exception:
+                log.exception("a tick failed")
             await asyncio.sleep(0)
 
     def tick(self, now: float) -> None:
@@ -69,7 +71,7 @@ class Clockwork:
             slot = self.hub.tables.get(due.table)
             if slot is None or slot.is_over:
                 continue
-            if due.seat >= 0:
+            if due.user:
                 self._leave_seat(slot, due)
             elif slot.due == due.at and slot.pending is None and slot.owned:
                 self._move_on(slot, ready)
@@ -87,61 +89,68 @@ class Clockwork:
             self._write(slot, steps.step(slot.live, wait, slot, self.hub.random))
 
     def _ask_bots(self, ready: list[tuple[Slot, pace.Wait]]) -> None:
-        if ready:
+        if not ready:
+            return
+        try:
             moves = steps.moves([(slot.live, wait, slot) for slot, wait in ready], self.hub.random)
-            for (slot, _), entry in zip(ready, moves, strict=True):
-                if slot.pending is None:
-                    self._write(slot, entry)
+        except Exception:  # one table's trouble is not the others'
+            log.exception("the bots have no answer for %d tables", len(ready))
+            self._ask_again(ready)
+            return
+        for (slot, _), entry in zip(ready, moves, strict=True):
+            if slot.pending is None:
+                self._write(slot, entry)
+
+    def _ask_again(self, ready: list[tuple[Slot, pace.Wait]]) -> None:
+        if len(ready) == 1:
+            self._try_later(ready[0][0])
+        else:
+            for one in ready:
+                self._ask_bots([one])
 
     def _write(self, slot: Slot, entry: Entry) -> None:
         try:
             self.hub.write(slot, entry)
-        except RuleError:
+        except Exception:
             log.exception("table %d: the server's own %s was refused", slot.id, entry.kind)
-            slot.due = self.hub.now() + 1
-            self.schedule(slot)
+            self._try_later(slot)
+
+    def _try_later(self, slot: Slot) -> None:
+        slot.due = self.hub.now() + 1
+        self.schedule(slot)
 
     def _leave_seat(self, slot: Slot, due: Due) -> None:
-        if slot.away.get(due.seat) != due.at:
-            return
-        chair = slot.live.chairs[due.seat]
-        if slot.present(due.seat) or chair is None or chair.is_bot or chair.held:
-            del slot.away[due.seat]
-        elif slot.live.status == "waiting":
-            del slot.away[due.seat]
-            self.cold.leave_chair(slot.id, chair.user)
-        elif slot.live.status == "playing":
-            self.cold.hold_seat(slot.id, due.seat)
+        if slot.away.get(due.user) == due.at:
+            if slot.expects(due.user):
+                self.cold.leave_seat(slot.id, due.user)
+            else:
+                del slot.away[due.user]
 
-    def hold(self, slot: Slot, seat: int) -> None:
-        """Gives the seat to a bot until its player is back; later where a move is just being written."""
-        chair = slot.live.chairs[seat]
-        if slot.live.status != "playing" or chair is None or chair.is_bot or chair.held or slot.present(seat):
-            slot.away.pop(seat, None)
+    def leave(self, slot: Slot, user: int) -> None:
+        """Who is away: before the deal his chair is free again, later a bot holds it, after the move that is being written."""
+        seat = slot.live.seat_of(user)
+        if seat is None or not slot.expects(user):
+            slot.away.pop(user, None)
         elif slot.pending is not None:
-            self.watch(slot, seat, self.hub.now() + 0.05)
+            self.watch(slot, user, self.hub.now() + 0.05)
         else:
-            slot.away.pop(seat, None)
-            self._write(slot, Entry(slot.live.version + 1, entries.HOLD, seat))
+            slot.away.pop(user, None)
+            if slot.live.status == "waiting":
+                self.cold.leave_chair(slot.id, user)
+            else:
+                self._write(slot, Entry(slot.live.version + 1, entries.HOLD, seat))
 
     def reclaim(self, slot: Slot) -> None:
         """Gives held seats back to the players who have a socket here. While a move is being written: after it."""
         if slot.live.status != "playing" or slot.pending is not None:
             return
-        for seat, count in slot.sockets.items():
+        for user, seat in slot.people().items():
             chair = slot.live.chairs[seat]
-            if count > 0 and chair is not None and chair.held:
+            if user in slot.sockets and chair is not None and chair.held and not chair.left:
                 self._write(slot, Entry(slot.live.version + 1, entries.BACK, seat, None, None, entries.PERSON))
                 return
 
-    def watch_absent(self, slot: Slot, at: float) -> None:
-        """Gives every player without a socket here until `at`."""
-        for seat, chair in enumerate(slot.live.chairs):
-            if (
-                chair is not None
-                and not chair.is_bot
-                and not chair.held
-                and not slot.present(seat)
-                and seat not in slot.away
-            ):
-                self.watch(slot, seat, at)
+    def watch_absent(self, slot: Slot, user: int, at: float) -> None:
+        """Gives `user`, where he has no socket here, until `at`."""
+        if user not in slot.away and slot.expects(user):
+            self.watch(slot, user, at)

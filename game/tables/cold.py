@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
+from django.db import close_old_connections
 from django.utils import timezone
 
 from game.models import Table
@@ -26,20 +26,27 @@ def _log_failure(done: asyncio.Future[None]) -> None:
         log.error("a note on presence was lost", exc_info=done.exception())
 
 
+def _fresh(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """`work` on a database connection that answers: one that broke is made anew."""
+    close_old_connections()
+    return work(*args, **kwargs)
+
+
 class Cold:
     """Runs services on threads. Presence has one thread: its writes keep their order."""
 
     def __init__(self, hub: Hub):
         self.hub = hub
-        self.hold: Callable[[Slot, int], None] = lambda slot, seat: None
+        self.leave: Callable[[Slot, int], None] = lambda slot, user: None
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="cold")
         self._ordered = ThreadPoolExecutor(1, thread_name_prefix="presence")
         self._tasks: set[asyncio.Task[None]] = set()
         self._loading: dict[int, asyncio.Future[Slot]] = {}
+        self._stopped = False
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """`work` on a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: _fresh(work, *args, **kwargs))
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs `work` in the background; its failure is logged."""
@@ -53,9 +60,10 @@ class Cold:
             log.error("background work failed", exc_info=task.exception())
 
     def note(self, work: Callable[..., None], *args: Any) -> None:
-        """A write about presence, in order."""
-        future = asyncio.get_running_loop().run_in_executor(self._ordered, lambda: work(*args))
-        future.add_done_callback(_log_failure)
+        """A write about presence, in order. After the stop there is nobody to be told."""
+        if not self._stopped:
+            future = asyncio.get_running_loop().run_in_executor(self._ordered, lambda: _fresh(work, *args))
+            future.add_done_callback(_log_failure)
 
     # --- loading ---------------------------------------------------------------------------------------------------
 
@@ -78,23 +86,28 @@ class Cold:
             del self._loading[table]
 
     def refresh(self, table: int) -> None:
-        """Reads what others wrote to a table that is in memory, and shows it."""
+        """Reads what others wrote to a table that is in memory, and shows it; once more where it is asked for meanwhile."""
         slot = self.hub.tables.get(table)
-        if slot is not None and not slot.refreshing:
-            slot.refreshing = True
-            self.start(self._refresh(slot))
+        if slot is not None:
+            slot.outdated = True
+            if not slot.refreshing:
+                slot.refreshing = True
+                self.start(self._refresh(slot))
 
     async def _refresh(self, slot: Slot) -> None:
-        try:
-            due, owner, news = await self.call(store.news, slot.id, slot.live.version)
-        except Exception:
-            await asyncio.sleep(RETRY_SECONDS)
-            slot.refreshing = False
-            self.refresh(slot.id)
-            raise
+        while slot.outdated:
+            slot.outdated = False
+            try:
+                slot.outdated |= not await self.read(slot)
+            except Exception:
+                log.exception("table %d could not be read", slot.id)
+                slot.outdated = not self._stopped
+                await asyncio.sleep(RETRY_SECONDS)
         slot.refreshing = False
-        if not self.hub.catch_up(slot, news, due, owner):
-            self.refresh(slot.id)
+
+    async def read(self, slot: Slot) -> bool:
+        """Reads what others wrote. False where a line is missing."""
+        return self.hub.catch_up(slot, await self.call(store.news, slot.id, slot.live.version))
 
     # --- what is due ------------------------------------------------------------------------------------------------
 
@@ -104,38 +117,49 @@ class Cold:
     def finish_game(self, table: int) -> None:
         self.start(self._serve(table, service.finish_game, table, timezone.now()))
 
-    def leave_chair(self, table: int, player: int | None) -> None:
-        if player is not None:
-            self.start(self._serve(table, service.leave_table, table, player, timezone.now()))
+    def leave_chair(self, table: int, player: int) -> None:
+        self.start(self._serve(table, service.leave_table, table, player, timezone.now()))
 
     async def _serve(self, table: int, work: Callable[..., object], *args: Any) -> None:
+        if await self._served(table, work, *args):
+            self.hub.changed(table)
+        elif not self._stopped:
+            await asyncio.sleep(RETRY_SECONDS)
+            self.start(self._serve(table, work, *args))
+
+    async def _served(self, table: int, work: Callable[..., object], *args: Any) -> bool:
+        """False where it must be tried again: the database does not answer."""
         try:
             await self.call(work, *args)
         except TableError as refusal:
             log.info("table %d: %s", table, refusal.code)
         except Exception:
-            slot = self.hub.tables.get(table)
-            if slot is not None:
-                self.hub.set_clock(slot, time.time() + RETRY_SECONDS)
+            log.exception("table %d: a service failed", table)
+            return False
+        return True
+
+    def leave_seat(self, table: int, user: int) -> None:
+        """Takes `user` for gone unless he has a socket in another process."""
+        self.start(self._leave_seat(table, user))
+
+    async def _leave_seat(self, table: int, user: int) -> None:
+        try:
+            absent = await self.call(presence.absent, [table], self.hub.name, timezone.now())
+        except Exception:
+            await asyncio.sleep(RETRY_SECONDS)
+            self.leave_seat(table, user)
             raise
-        self.hub.changed(table)
-
-    def hold_seat(self, table: int, seat: int) -> None:
-        """Gives a seat to a bot unless its player has a socket in another process."""
-        self.start(self._hold_seat(table, seat))
-
-    async def _hold_seat(self, table: int, seat: int) -> None:
-        absent = await self.call(presence.absent, [table], self.hub.name, timezone.now())
         slot = self.hub.tables.get(table)
         if slot is None:
             return
-        if (table, seat) in absent:
-            self.hold(slot, seat)
+        if (table, user) in absent:
+            self.leave(slot, user)
         else:
-            slot.away.pop(seat, None)
+            slot.away.pop(user, None)
 
     async def stop(self) -> None:
         """Waits for what is under way."""
+        self._stopped = True
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.get_running_loop().run_in_executor(self._ordered, lambda: None)
         self._threads.shutdown(wait=False)

@@ -1,5 +1,6 @@
 """The live tables of this process: every move is checked here in memory, written by the writer, and then shown."""
 
+import logging
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -11,8 +12,9 @@ from game.tables.errors import NotPlaying, NotSeated, StaleVersion
 from game.tables.live import Live, after
 from game.tables.shown import Event, Shown, event, private_mark
 from game.tables.slot import Slot
-from game.tables.store import Job, Loaded
+from game.tables.store import Job, Loaded, News
 
+log = logging.getLogger(__name__)
 MOST_IN_ONE_JOB = 64
 """Steps that need no waiting are written with the move before them, at most so many at once."""
 
@@ -60,11 +62,12 @@ class Hub:
 
     def submit(self, move: Move, refuse: Callable[[Exception], None]) -> None:
         """Takes a player's move. Raises a RuleError or TableError at once; calls `refuse` where the fence turned it away later."""
-        slot = self.tables[move.table]
-        if slot.live.status != "playing":
+        slot = self.tables.get(move.table)
+        if slot is None or slot.live.status != "playing":
             raise NotPlaying()
         seat = slot.live.seat_of(move.user)
-        if seat is None:
+        chair = slot.live.chairs[seat] if seat is not None else None
+        if seat is None or chair is None or chair.left:
             raise NotSeated()
         if slot.pending is not None or move.version != slot.live.version:
             raise StaleVersion()
@@ -85,43 +88,57 @@ class Hub:
             before, live = live, after(live, following)
             written.append(following)
             events.append(event(before, live, following))
-        due = self._due(slot, live, wait)
+        due = self._due(slot, live, wait, entry.seat)
         job = Job(slot.id, written, due, snapshot, at, self.name)
         slot.pending, slot.refuse, slot.events = (job, live), refuse, events
         self.put(job)
 
-    def _due(self, slot: Slot, live: Live, wait: pace.Wait) -> float | None:
-        """When `wait` is over. Whose seat was only held or given back gains no time by it."""
+    def _due(self, slot: Slot, live: Live, wait: pace.Wait, seat: int) -> float | None:
+        """When `wait` is over. Where `seat` was only held or given back nobody gains time by it, nor loses any."""
         now = self.now()
         if wait.step == pace.NOTHING:
             return None
-        if wait.step != pace.PERSON or live.state is not slot.turn_state:
+        if live.state is not slot.turn_state or slot.due is None:
+            return now + wait.seconds
+        if wait.seat != seat:
+            return slot.due
+        if wait.step == pace.BOT:
             return now + wait.seconds
         return min(now + wait.seconds, max(slot.turn_since + wait.seconds, now + pace.RETURN_SECONDS))
 
     def done(self, jobs: Sequence[Job], won: set[int]) -> None:
         """The writer's answer: shows what is committed, reloads and refuses what the fence turned away."""
-        changes = []
+        changes = [(job.table, job.entries[-1].n) for job in jobs if job.table in won]
         for job in jobs:
-            slot = self.tables[job.table]
-            assert slot.pending is not None
-            live, refuse = slot.pending[1], slot.refuse
-            slot.pending = slot.refuse = None
-            if job.table in won:
-                changes.append((job.table, live.version))
-                self._commit(slot, live, job.due)
-            else:
-                self.reload(job.table)
-                if refuse is not None:
-                    refuse(StaleVersion())
+            try:
+                self._answer(job, job.table in won)
+            except Exception:  # one table's trouble is not the others'
+                log.exception("table %d: version %d was not answered", job.table, job.entries[-1].n)
         if changes:
             self.spread(changes)
 
+    def _answer(self, job: Job, is_written: bool) -> None:
+        slot = self.tables.get(job.table)
+        if slot is None or slot.pending is None:
+            return
+        live, refuse = slot.pending[1], slot.refuse
+        slot.pending = slot.refuse = None
+        if is_written:
+            self._commit(slot, live, job.due)
+            return
+        self.reload(job.table)
+        if refuse is not None:
+            refuse(StaleVersion())
+
     def _commit(self, slot: Slot, live: Live, due: float | None) -> None:
+        """Nothing is left to show where the table was read again between the commit and this."""
         before, events, slot.events = slot.live, slot.events, []
-        slot.live, slot.owned = live, True
-        self.set_clock(slot, due)
-        self.show(slot, before.version, events)
+        if live.version > before.version:
+            slot.live, slot.owned = live, True
+            self.set_clock(slot, due)
+            self.show(slot, before.version, events)
+        else:
+            self.schedule(slot)
         self.settled(slot)
 
     def set_clock(self, slot: Slot, due: float | None) -> None:
@@ -145,7 +162,10 @@ class Hub:
         if self.listener is not None:
             now, live = self.now(), slot.live
             showing = Showing(lambda seat: slot.shown(seat, now, events), lambda seat: private_mark(live, seat))
-            self.listener.publish(slot.id, after_version, showing)
+            try:
+                self.listener.publish(slot.id, after_version, showing)
+            except Exception:  # what can't be drawn must not stop the game
+                log.exception("table %d: version %d was not shown", slot.id, live.version)
 
     def adopt(self, loaded: Loaded) -> Slot:
         """Takes a table that was read from the database into memory."""
@@ -154,11 +174,13 @@ class Hub:
         self.set_clock(slot, loaded.due_at)
         return slot
 
-    def catch_up(self, slot: Slot, news: Sequence[Entry], due: float | None, owner: str) -> bool:
-        """Applies what others committed. False where a line is missing and the whole table must be loaded."""
+    def catch_up(self, slot: Slot, news: News) -> bool:
+        """Applies what others committed. False where a line is missing and it must be read again."""
         first = slot.live.version
+        if news.version < first:
+            return True  # read before what is known here
         events: list[Event] = []
-        for entry in news:
+        for entry in news.entries:
             if entry.n <= slot.live.version:
                 continue
             if entry.n != slot.live.version + 1:
@@ -167,8 +189,8 @@ class Hub:
             events.append(event(slot.live, live, entry))
             slot.live = live
         if slot.pending is None or slot.live.version > first:
-            slot.owned = owner == self.name
-            self.set_clock(slot, due)
+            slot.owned = news.owner == self.name
+            self.set_clock(slot, news.due)
         if slot.live.version > first:
             self.show(slot, first, events)
             self.settled(slot)

@@ -168,7 +168,8 @@ def _back(new: Live, entry: Entry) -> None:
 def _name(new: Live, entry: Entry) -> None:
     chair, data = new.chairs[entry.seat], entry.data
     assert chair is not None and data is not None
-    _seat_chair(new, entry.seat, Chair(data["user"], data["name"], chair.is_bot, data["member"], chair.held))
+    named = Chair(data["user"], data["name"], chair.is_bot, data["member"])
+    _seat_chair(new, entry.seat, named.when_held(chair.held, chair.left))
 
 
 def _finish(new: Live, entry: Entry) -> None:

@@ -1,6 +1,7 @@
 """Which processes run, and in which of them each seated player has his newest socket."""
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import connection
 
@@ -32,39 +33,41 @@ def alive(now: datetime) -> set[str]:
     return set(Process.objects.filter(seen_at__gt=since).values_list("name", flat=True))
 
 
-def mark_here(table: int, seat: int, process: str) -> None:
+def mark_here(table: int, player: int, process: str) -> None:
     """The player's newest socket is in `process`."""
-    Seat.objects.filter(table_id=table, index=seat, is_bot=False).update(process=process)
+    Seat.objects.filter(table_id=table, player_id=player).update(process=process)
 
 
-def mark_gone(table: int, seat: int, process: str, now: datetime) -> None:
+def mark_gone(table: int, player: int, process: str, now: datetime) -> None:
     """The player's last socket in `process` closed; a newer one elsewhere stays noted."""
-    Seat.objects.filter(table_id=table, index=seat, process=process).update(process="", gone_at=now)
+    Seat.objects.filter(table_id=table, player_id=player, process=process).update(process="", gone_at=now)
 
 
 def absent(tables: list[int], process: str, now: datetime) -> list[tuple[int, int]]:
-    """Of `tables`, the (table, seat) whose players have a socket in no running process other than `process`."""
+    """Of `tables`, the (table, player) where the player has a socket in no running process other than `process`."""
     elsewhere = alive(now) - {process}
-    seats = Seat.objects.filter(table_id__in=tables, is_bot=False).exclude(process__in=elsewhere)
-    return list(seats.values_list("table_id", "index"))
+    seats = Seat.objects.filter(table_id__in=tables, player__isnull=False).exclude(process__in=elsewhere)
+    return [(table, player) for table, player in seats.values_list("table_id", "player_id") if player is not None]
 
 
-def take_up(process: str, now: datetime) -> list[int]:
-    """Makes `process` the owner of the tables whose owner is gone and that wait for something; their ids.
-
-    A guarded update a table: of two processes that sweep at once, one gets it.
-    """
+def abandoned(process: str, now: datetime) -> list[tuple[int, str]]:
+    """The tables that wait for something and whose owner is gone, each with this owner."""
     waiting = Table.objects.filter(due_at__isnull=False).exclude(owner__in=alive(now) | {process})
-    return [
-        table
-        for table, owner in waiting.values_list("pk", "owner")
-        if Table.objects.filter(pk=table, owner=owner).update(owner=process)
-    ]
+    return list(waiting.values_list("pk", "owner"))
 
 
-def set_due(table: int, due: datetime) -> None:
-    """Gives a waiting table a fresh deadline."""
-    Table.objects.filter(pk=table, status=Table.Status.WAITING).update(due_at=due)
+class Claim(NamedTuple):
+    """A table as a sweep found it: with this owner, at this version."""
+
+    table: int
+    owner: str
+    version: int
+
+
+def take_up(claim: Claim, process: str, due: datetime) -> bool:
+    """Makes `process` the owner of an abandoned table, with a fresh deadline. Of two that sweep at once, one gets it."""
+    found = Table.objects.filter(pk=claim.table, owner=claim.owner, version=claim.version, due_at__isnull=False)
+    return found.update(owner=process, due_at=due) == 1
 
 
 def lock(table: int) -> Table:

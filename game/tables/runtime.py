@@ -17,7 +17,7 @@ from game.models import Table
 from game.tables import presence, service
 from game.tables.clockwork import Clockwork
 from game.tables.cold import Cold
-from game.tables.errors import NoSuchTable
+from game.tables.errors import AlreadySeated, NoSuchTable
 from game.tables.hub import Hub, Listener
 from game.tables.slot import Slot
 from game.tables.writer import Writer
@@ -37,7 +37,7 @@ class Runtime:
         self.hub = Hub(secrets.token_hex(8), settings.PACE, settings.DEAL_SECONDS * settings.PACE)
         self.cold = Cold(self.hub)
         self.clockwork = Clockwork(self.hub, self.cold)
-        self.cold.hold = self.clockwork.hold
+        self.cold.leave = self.clockwork.leave
         self.writer = Writer(self.hub.done, time.time)
         self.hub.put = self.writer.put
         self.hub.schedule = self.clockwork.schedule
@@ -47,6 +47,7 @@ class Runtime:
         self.hub.spread = self.spread
         self._tasks: list[asyncio.Task[None]] = []
         self._codes: dict[str, int] = {}
+        self._channel = ""
 
     async def start(self) -> None:
         """Takes up what an earlier process left, then runs."""
@@ -77,15 +78,26 @@ class Runtime:
     async def arrive(self, code: str, user: int | None) -> tuple[Slot, int | None]:
         """A socket opened: the table, and the seat that is its user's (None: a stranger). Raises NoSuchTable."""
         slot = await self.cold.slot(await self._table(code))
-        seat = slot.live.seat_of(user)
-        if seat is not None and user is not None:
-            if slot.live.status == "playing" and not await self.cold.call(service.return_to_seat, slot.id, user):
-                return slot, None
-            slot.sockets[seat] = slot.sockets.get(seat, 0) + 1
-            slot.away.pop(seat, None)
-            self.cold.note(presence.mark_here, slot.id, seat, self.hub.name)
-            self.clockwork.reclaim(slot)
-        return slot, seat
+        if user is None or not await self._may_sit(slot, user):
+            return slot, None
+        slot.sockets[user] = slot.sockets.get(user, 0) + 1
+        slot.away.pop(user, None)
+        self.cold.note(presence.mark_here, slot.id, user, self.hub.name)
+        self.clockwork.reclaim(slot)
+        return slot, slot.live.seat_of(user)
+
+    async def _may_sit(self, slot: Slot, user: int) -> bool:
+        if slot.live.seat_of(user) is None:
+            await self.cold.read(slot)  # he may have sat down through another process
+        if slot.live.seat_of(user) is None:
+            return False
+        if slot.live.status == "playing":
+            try:
+                if await self.cold.call(service.return_to_seat, slot.id, user, timezone.now()):
+                    self.changed(slot.id)
+            except AlreadySeated:
+                return False
+        return slot.live.seat_of(user) is not None
 
     async def _table(self, code: str) -> int:
         if code not in self._codes:
@@ -96,21 +108,25 @@ class Runtime:
         return self._codes[code]
 
     def settled(self, slot: Slot) -> None:
-        """After each change: whoever is here gets his seat; whoever never came is waited for from the game's start."""
-        if slot.live.status == "playing" and not slot.watched:
+        """After each change: whoever is here gets his seat; whoever is not is waited for.
+
+        Where other processes run it is the sweep that asks them who is there, after the game's start.
+        """
+        if slot.live.status == "playing" and (self.alone or not slot.watched):
             slot.watched = True
-            self.clockwork.watch_absent(slot, self.hub.now() + settings.AWAY_SECONDS)
+            for user in slot.people():
+                self.clockwork.watch_absent(slot, user, self.hub.now() + settings.AWAY_SECONDS)
         self.clockwork.reclaim(slot)
 
-    def depart(self, slot: Slot, seat: int) -> None:
+    def depart(self, slot: Slot, user: int) -> None:
         """A socket closed."""
-        slot.sockets[seat] -= 1
-        if slot.sockets[seat] == 0:
-            del slot.sockets[seat]
-            self.cold.note(presence.mark_gone, slot.id, seat, self.hub.name, timezone.now())
+        slot.sockets[user] -= 1
+        if slot.sockets[user] == 0:
+            del slot.sockets[user]
+            self.cold.note(presence.mark_gone, slot.id, user, self.hub.name, timezone.now())
             grace = LOBBY_SECONDS if slot.live.status == "waiting" else settings.AWAY_SECONDS
             if not slot.is_over:
-                self.clockwork.watch(slot, seat, self.hub.now() + grace)
+                self.clockwork.watch(slot, user, self.hub.now() + grace)
 
     # --- other processes ---------------------------------------------------------------------------------------------
 
@@ -125,6 +141,7 @@ class Runtime:
     async def _take(self, table: int) -> None:
         await self.cold.call(lambda: Table.objects.filter(pk=table, owner="").update(owner=self.hub.name))
         await self.cold.slot(table)
+        self.cold.refresh(table)  # it may have been read before what was changed
 
     def spread(self, changes: list[tuple[int, int]]) -> None:
         """Tells the other processes that these tables are at these versions (0: newer than they were)."""
@@ -133,11 +150,12 @@ class Runtime:
 
     async def _listen(self) -> None:
         layer = get_channel_layer()
-        channel = await layer.new_channel()
-        await layer.group_add(GROUP, channel)
         while True:
             try:
-                message = await layer.receive(channel)
+                if not self._channel:
+                    self._channel = await layer.new_channel()
+                    await self._join()
+                message = await layer.receive(self._channel)
             except Exception:
                 log.exception("the channel layer does not answer")
                 await asyncio.sleep(1)
@@ -148,6 +166,11 @@ class Runtime:
                     if slot is not None and (version == 0 or version > slot.live.version):
                         self.cold.refresh(table)
 
+    async def _join(self) -> None:
+        """Again and again: a membership expires, and a Redis that was started anew knows none."""
+        if self._channel:
+            await get_channel_layer().group_add(GROUP, self._channel)
+
     # --- the sweep ---------------------------------------------------------------------------------------------------
 
     async def _sweeps(self) -> None:
@@ -155,6 +178,7 @@ class Runtime:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
+                await self._join()
             except Exception:
                 log.exception("a sweep failed")
 
@@ -162,8 +186,11 @@ class Runtime:
         """Says that this process runs, takes up tables whose process is gone, and drops those that are over."""
         now = timezone.now()
         await self.cold.call(presence.beat, self.hub.name, now)
-        for table in await self.cold.call(presence.take_up, self.hub.name, now):
-            await self._take_up(table)
+        for table, owner in await self.cold.call(presence.abandoned, self.hub.name, now):
+            try:
+                await self._take_up(table, owner)
+            except Exception:  # one table's trouble is not the others'
+                log.exception("table %d could not be taken up", table)
         if not self.alone:
             await self._look_after_absent()
             for slot in list(self.hub.tables.values()):
@@ -171,27 +198,33 @@ class Runtime:
                     self.cold.refresh(slot.id)  # a lost message costs two seconds, not the game
         for slot in [slot for slot in self.hub.tables.values() if slot.is_over and not slot.sockets]:
             del self.hub.tables[slot.id]
+            self._codes.pop(slot.card.code, None)
 
-    async def _take_up(self, table: int) -> None:
-        """Downtime costs nobody a turn: every wait begins anew."""
+    async def _take_up(self, table: int, owner: str) -> None:
+        """Downtime costs nobody a turn: every wait begins anew, before the clock sees it."""
         slot = await self.cold.slot(table)
+        wait, version = self.hub.full_wait(slot), slot.live.version
+        if wait is None:
+            self.cold.refresh(table)
+            return
+        due = self.hub.now() + wait
+        claim = presence.Claim(table, owner, version)
+        taken = await self.cold.call(presence.take_up, claim, self.hub.name, datetime.fromtimestamp(due, UTC))
+        if not taken or slot.live.version != version or slot.pending is not None:
+            self.cold.refresh(table)
+            return
         slot.owned = True
-        wait = self.hub.full_wait(slot)
-        if wait is not None:
-            due = self.hub.now() + wait
-            await self.cold.call(presence.set_due, table, datetime.fromtimestamp(due, UTC))
-            self.hub.set_clock(slot, due)
-            self.hub.show(slot, slot.live.version, [])
+        self.hub.set_clock(slot, due)
+        self.hub.show(slot, version, [])
+        self.spread([(table, 0)])
         self.settled(slot)
 
     async def _look_after_absent(self) -> None:
         owned = [slot.id for slot in self.hub.tables.values() if slot.owned and not slot.is_over]
-        for table, seat in await self.cold.call(presence.absent, owned, self.hub.name, timezone.now()):
+        for table, user in await self.cold.call(presence.absent, owned, self.hub.name, timezone.now()):
             slot = self.hub.tables.get(table)
-            if slot is not None and not slot.present(seat) and seat not in slot.away:
-                chair = slot.live.chairs[seat]
-                if chair is not None and not chair.is_bot and not chair.held:
-                    self.clockwork.watch(slot, seat, self.hub.now() + settings.AWAY_SECONDS)
+            if slot is not None and slot.live.status == "playing":
+                self.clockwork.watch_absent(slot, user, self.hub.now() + settings.AWAY_SECONDS)
 
 
 async def _send(changes: list[tuple[int, int]], sender: str) -> None:

@@ -11,11 +11,13 @@ from accounts.models import User
 from game.models import Action, Seat, Table
 from game.rules import deal
 from game.rules.variants import RULES_VERSION, Variant, make_variant
-from game.tables import entries, settle, store
+from game.tables import entries, pace, settle, store
 from game.tables.entries import Entry
 from game.tables.errors import AlreadySeated, NotPlaying, NotSeated
 from game.tables.live import CHAIRS, Live, after
+from game.tables.pace import RETURN_SECONDS
 from game.tables.presence import alive, lock
+from game.tables.store import Terms
 
 BOT_NAMES = (
     "Sorin", "Ileana", "Mircea", "Luca", "Carmina", "Doina", "Horia", "Smaranda", "Toma", "Veronica", "Zeno", "Aglaia",
@@ -71,7 +73,11 @@ def take_chair(table: Table, live: Live, player: User, now: datetime) -> Live:
 
 def current_table(player: User) -> str:
     """The code of the table at which `player` sits, "" where at none."""
-    seat = Seat.objects.filter(player=player, is_active=True).select_related("table").first()
+    return _current_table(player.pk)
+
+
+def _current_table(player_id: int) -> str:
+    seat = Seat.objects.filter(player_id=player_id, is_active=True).select_related("table").first()
     return seat.table.code if seat else ""
 
 
@@ -90,14 +96,26 @@ def leave_table(table_id: int, player_id: int, now: datetime) -> bool:
         table.save()
     elif table.status == Table.Status.PLAYING:
         Seat.objects.filter(pk=seat.pk).update(is_active=False)
-        live = store.load(table.pk).live
-        chair = live.chairs[seat.index]
-        if chair is not None and not chair.held:
-            append(table, live, Entry(live.version + 1, entries.HOLD, seat.index, None, None, entries.PERSON), now)
-            table.due_at = now
-            table.save()
+        _hold_chair(table, store.load(table.pk).live, seat, now)
         return True
     return False
+
+
+def _hold_chair(table: Table, live: Live, seat: Seat, now: datetime) -> None:
+    """Nobody else's turn is shortened by it."""
+    chair, state = live.chairs[seat.index], live.state
+    assert chair is not None and state is not None
+    if not chair.left:
+        live = append(table, live, Entry(live.version + 1, entries.HOLD, seat.index, None, None, entries.PERSON), now)
+        if state.turn == seat.index:
+            table.due_at = _end_of_wait(table, live, now)
+        table.save()
+
+
+def _end_of_wait(table: Table, live: Live, now: datetime) -> datetime:
+    """When the wait that begins at `now` is over."""
+    terms = Terms(table.bid_seconds, table.play_seconds, table.bot_level)
+    return now + timedelta(seconds=pace.next_wait(live, terms, settings.PACE, random.random()).seconds)
 
 
 def _empty_chair(table: Table, live: Live, seat: Seat, now: datetime) -> Live:
@@ -113,15 +131,42 @@ def _close_if_empty(table: Table, live: Live, now: datetime) -> Live:
     return append(table, live, Entry(live.version + 1, entries.CANCEL), now)
 
 
-@transaction.atomic
-def return_to_seat(table_id: int, player_id: int) -> bool:
-    """Makes the seat that `player` left during the game his again. False where he sits at another table by now."""
-    try:
-        with transaction.atomic():
-            Seat.objects.filter(table_id=table_id, player_id=player_id, table__status="playing").update(is_active=True)
-    except IntegrityError:
+def return_to_seat(table_id: int, player_id: int, now: datetime) -> bool:
+    """Makes the seat that `player` left during the game his again; False where he had not left it. AlreadySeated where
+    he sits at another table by now.
+    """
+    mine = Seat.objects.filter(table_id=table_id, player_id=player_id, is_active=False)
+    if not mine.filter(table__status=Table.Status.PLAYING).exists():
         return False
-    return True
+    with transaction.atomic():
+        table = lock(table_id)
+        seat = mine.first()
+        if table.status != Table.Status.PLAYING or seat is None:
+            return False
+        try:
+            with transaction.atomic():
+                Seat.objects.filter(pk=seat.pk).update(is_active=True)
+        except IntegrityError as error:
+            raise AlreadySeated(_current_table(player_id)) from error
+        _take_back_chair(table, store.load(table.pk).live, seat, now)
+        return True
+
+
+def _take_back_chair(table: Table, live: Live, seat: Seat, now: datetime) -> None:
+    """In his own turn he gets some seconds, but not where he left in that very turn: that would stop the clock."""
+    chair, state = live.chairs[seat.index], live.state
+    assert chair is not None and state is not None
+    if chair.left:
+        if state.turn == seat.index and _moved_since_leaving(table, seat):
+            table.due_at = now + timedelta(seconds=RETURN_SECONDS)
+        append(table, live, Entry(live.version + 1, entries.BACK, seat.index, None, None, entries.PERSON), now)
+        table.save()
+
+
+def _moved_since_leaving(table: Table, seat: Seat) -> bool:
+    log = Action.objects.filter(table=table)
+    left = log.filter(kind=entries.HOLD, seat=seat.index, by=entries.PERSON).latest("n")
+    return log.filter(n__gt=left.n, kind__in=entries.RULES).exists()
 
 
 @transaction.atomic
@@ -136,7 +181,7 @@ def start_game(table_id: int, now: datetime) -> None:
         live = _seat_bots(table, live, now)
         live = _begin(table, live, now)
         table.snapshot, table.snapshot_version = live.to_dict(), live.version
-        table.started_at = table.due_at = now
+        table.started_at, table.due_at = now, _end_of_wait(table, live, now)
     table.save()
 
 

@@ -17,8 +17,9 @@ class Slot:
     refuse   called when that job is not written after all
     due      when `wait` is over (seconds since 1970), None: nothing is due
     turn_since  when the game came to `turn_state`: a player who drops and comes back gains no time
-    sockets  by seat, how many are open in this process
-    away     by seat, when a bot takes it
+    sockets  by user, how many are open in this process
+    away     by user, when a bot takes his seat
+    refreshing, outdated  whether it is being read anew, and whether it must be
     watched  whether those who never came since the game's start are waited for
     """
 
@@ -30,6 +31,7 @@ class Slot:
         "events",
         "id",
         "live",
+        "outdated",
         "owned",
         "pending",
         "refreshing",
@@ -58,7 +60,7 @@ class Slot:
         self.turn_since = 0.0
         self.sockets: dict[int, int] = {}
         self.away: dict[int, float] = {}
-        self.refreshing = False
+        self.refreshing = self.outdated = False
         self.watched = False
 
     def shown(self, seat: int | None, now: float, events: list[Event] | None = None) -> Shown:
@@ -69,6 +71,13 @@ class Slot:
     def is_over(self) -> bool:
         return self.live.status in ("finished", "cancelled")
 
-    def present(self, seat: int) -> bool:
-        """Whether the seat's player has a socket in this process."""
-        return self.sockets.get(seat, 0) > 0
+    def people(self) -> dict[int, int]:
+        """The seats of the people at the table, by user."""
+        seats = enumerate(self.live.chairs)
+        return {chair.user: seat for seat, chair in seats if chair is not None and chair.user is not None}
+
+    def expects(self, user: int) -> bool:
+        """Whether `user` has a chair that no bot holds for him, and no socket in this process."""
+        seat = self.live.seat_of(user)
+        chair = self.live.chairs[seat] if seat is not None else None
+        return chair is not None and not chair.held and user not in self.sockets and not self.is_over

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from game.models import Action, Table
 from game.tables.entries import Entry
@@ -33,6 +34,15 @@ class Loaded(NamedTuple):
     due_at: float | None
 
 
+class News(NamedTuple):
+    """What came after a version: `entries` lead to `version`, at which `due` and `owner` are."""
+
+    version: int
+    due: float | None
+    owner: str
+    entries: list[Entry]
+
+
 class Job(NamedTuple):
     """Entries of one table to commit together: they follow version `entries[0].n - 1`, or none is written.
 
@@ -51,7 +61,7 @@ def load(table_id: int) -> Loaded:
     """The table with this id, its log replayed from the snapshot. Raises Table.DoesNotExist."""
     row = Table.objects.get(pk=table_id)
     live = Live.from_dict(row.snapshot) if row.snapshot else Live()
-    for entry in entries_since(row.pk, live.version):
+    for entry in entries_between(row.pk, live.version, row.version):
         live = after(live, entry)
     return Loaded(
         row.pk, Card(row.code, row.room, row.game), live, Terms(row.bid_seconds, row.play_seconds, row.bot_level),
@@ -61,7 +71,16 @@ def load(table_id: int) -> Loaded:
 
 def entries_since(table_id: int, version: int) -> list[Entry]:
     """The log after `version`, in order."""
-    rows = Action.objects.filter(table_id=table_id, n__gt=version).order_by("n")
+    return _entries(Action.objects.filter(table_id=table_id, n__gt=version))
+
+
+def entries_between(table_id: int, version: int, last: int) -> list[Entry]:
+    """The log after `version` up to `last`: what is written between two queries waits for the next reading."""
+    return _entries(Action.objects.filter(table_id=table_id, n__gt=version, n__lte=last))
+
+
+def _entries(log: QuerySet[Action]) -> list[Entry]:
+    rows = log.order_by("n")
     return [Entry(*row) for row in rows.values_list("n", "kind", "seat", "value", "data", "by")]
 
 
@@ -127,7 +146,8 @@ def moment(seconds: float | None) -> Any:
     return connection.ops.adapt_datetimefield_value(datetime.fromtimestamp(seconds, UTC))
 
 
-def news(table_id: int, version: int) -> tuple[float | None, str, list[Entry]]:
-    """What came after `version`: when something is due, who owns the table, and the log lines."""
-    row = Table.objects.only("due_at", "owner").get(pk=table_id)
-    return row.due_at.timestamp() if row.due_at else None, row.owner, entries_since(table_id, version)
+def news(table_id: int, version: int) -> News:
+    """What came after `version`."""
+    row = Table.objects.only("version", "due_at", "owner").get(pk=table_id)
+    due = row.due_at.timestamp() if row.due_at else None
+    return News(row.version, due, row.owner, entries_between(table_id, version, row.version))
