@@ -59,4 +59,11 @@ class Writer:
         except Exception:
             close_old_connections()  # a broken connection is made anew: one more try, a job at a time
             log.warning("a batch failed; its %d jobs are tried one by one", len(batch), exc_info=True)
-            return {table for job in batch for table in store.commit([job], self._now())}
+            return {table for job in batch for table in self._write_alone(job)}
+
+    def _write_alone(self, job: Job) -> set[int]:
+        try:
+            return store.commit([job], self._now())
+        except Exception:
+            log.exception("table %d: version %d was not written", job.table, job.entries[-1].n)
+            return set()
