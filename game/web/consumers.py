@@ -32,12 +32,21 @@ class TableConsumer(AsyncWebsocketConsumer):
     """One browser tab at one table."""
 
     channel_layer_alias = "none"  # the fan-out sends straight to the socket
+    slot: Slot | None = None
+    viewer: Viewer | None = None
+    is_closing = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """However the socket ends, its seat knows: a server may cancel this without a word about a disconnect."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._gone()
 
     async def connect(self) -> None:
         """Takes the seat that is the user's; a stranger gets no further: room games are not watched."""
         user = self.scope["user"]
         code = self.scope["url_route"]["kwargs"]["code"]
-        self.slot: Slot | None = None
         self.runtime = runtime.current()
         try:
             slot, seat = await self.runtime.arrive(code, user.pk)
@@ -45,11 +54,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise DenyConnection() from error
         if seat is None:
             raise DenyConnection()
-        self.slot, self.seat, self.user = slot, seat, user.pk
+        self.slot, self.user = slot, user.pk
         self.language = self._language()
         self.bucket = Bucket(time.monotonic())
         await self.accept()
-        self.viewer = Viewer(seat, self.language, Outbox(self.base_send, self._overflow))
+        outbox = Outbox(self.base_send, lambda: self._end(TOO_SLOW))
+        self.viewer = Viewer((user.pk, seat), self.language, outbox, lambda: self._end(NOT_YOURS))
         fanout.join(slot.id, self.viewer, self._show)
         self.beats = asyncio.create_task(self._beat())
 
@@ -61,15 +71,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         assert self.slot is not None
         return self.slot.shown(seat, time.time())
 
-    async def disconnect(self, code: int) -> None:
+    def _gone(self) -> None:
         if self.slot is not None:
-            self.runtime.depart(self.slot, self.seat)
-        if hasattr(self, "viewer"):
-            self.beats.cancel()
-            fanout.leave(self.slot.id, self.viewer)  # type: ignore[union-attr]
+            slot, self.slot = self.slot, None
+            if self.viewer is not None:
+                self.beats.cancel()
+                fanout.leave(slot.id, self.viewer)
+            self.runtime.depart(slot, self.user)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """One message. A move that is taken is answered by the table's next version, anything else here."""
+        if self.is_closing or self.viewer is None:
+            return
         try:
             message = messages.read(text_data)
             if isinstance(message, messages.Ask):
@@ -80,7 +93,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             fanout.send_whole(self.viewer, self._show)
         if not self.bucket.take(time.monotonic()):
-            await self.close(TOO_FAST)
+            self._end(TOO_FAST)
 
     def _submit(self, ask: messages.Ask) -> None:
         assert self.slot is not None
@@ -88,16 +101,20 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.runtime.hub.submit(move, self._refuse)
 
     def _refuse(self, error: Exception) -> None:
-        assert self.slot is not None
-        with override(self.language):
-            self.viewer.outbox.push(refusal(getattr(error, "code", "malformed"), self.slot.live.version))
+        if self.slot is not None and self.viewer is not None:  # the fence may answer after the end
+            with override(self.language):
+                self.viewer.outbox.push(refusal(getattr(error, "code", "malformed"), self.slot.live.version))
 
-    def _overflow(self) -> None:
-        task = asyncio.ensure_future(self.close(TOO_SLOW))
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    def _end(self, code: int) -> None:
+        """Closes the socket, once."""
+        if not self.is_closing:
+            self.is_closing = True
+            self.closing = asyncio.ensure_future(self.close(code))
+            self.closing.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _beat(self) -> None:
         """So that the browser knows that the line is alive."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
+            assert self.viewer is not None
             self.viewer.outbox.push('<i id="beat" hx-swap-oob="true" hidden></i>')

@@ -15,12 +15,15 @@ Show = Callable[[int | None], Shown]
 
 
 class Viewer:
-    """One socket: its seat (None: a spectator), its language, and the private part that it has."""
+    """One socket: its user and his seat (None: a spectator), its language, and the private part that it has."""
 
-    __slots__ = ("language", "mark", "mine", "outbox", "seat")
+    __slots__ = ("language", "mark", "mine", "outbox", "seat", "turn_away", "user")
 
-    def __init__(self, seat: int | None, language: str, outbox: Outbox):
-        self.seat = seat
+    def __init__(
+        self, who: tuple[int | None, int | None], language: str, outbox: Outbox, turn_away: Callable[[], None]
+    ):
+        self.user, self.seat = who
+        self.turn_away = turn_away  # ends the socket: its user lost the seat
         self.language = language
         self.outbox = outbox
         self.mark: tuple[object, ...] | None = None
@@ -61,6 +64,9 @@ class Fanout:
     def send_whole(self, viewer: Viewer, show: Show) -> None:
         """Every region, whatever the client has."""
         public = show(None)
+        if not _sits(viewer, public):
+            viewer.turn_away()
+            return
         own = public if viewer.seat is None else show(viewer.seat)
         with override(viewer.language):
             parts = [swap(region.render(public)) for region in PUBLIC]
@@ -82,7 +88,10 @@ class Fanout:
             with override(language):
                 common = start + "".join([swap(PUBLIC[at].draw(keys[at])) for at in changed])
                 for viewer in viewers:
-                    viewer.outbox.push(common + self._mine(viewer, showing))
+                    if _sits(viewer, public):
+                        viewer.outbox.push(common + self._mine(viewer, showing))
+                    else:
+                        viewer.turn_away()
 
     @staticmethod
     def _mine(viewer: Viewer, showing: Showing) -> str:
@@ -101,6 +110,14 @@ class Fanout:
 
 def _language(viewer: Viewer) -> str:
     return viewer.language
+
+
+def _sits(viewer: Viewer, public: Shown) -> bool:
+    """Whether the seat is still the viewer's: before the deal a chair may go to somebody else."""
+    if viewer.seat is None:
+        return True
+    chair = public.chairs[viewer.seat]
+    return chair is not None and chair.user == viewer.user
 
 
 def head(version: int, after: int | None) -> str:
