@@ -109,6 +109,13 @@ def test_the_page_speaks_the_visitors_language(language: str, word: str) -> None
     assert word in html
 
 
+def test_another_language_is_one_button_away() -> None:
+    browser = browser_of()
+    assert [f'value="{code}"' in text(browser) for code in ("en", "ro", "it", "es")] == [True] * 4
+    assert browser.post("/language/", {"language": "es", "next": "/rooms/"})["Location"] == "/rooms/"
+    assert '<html lang="es"' in text(browser)
+
+
 def test_the_page_has_one_heading_of_the_first_rank_and_a_way_past_the_header() -> None:
     html = text(browser_of())
     assert html.count("<h1") == 1
