@@ -4,7 +4,7 @@
 const SILENCE = 35_000; // the server beats every 15 s
 const ANSWER = 5_000; // whoever has just asked waits no longer than this
 const ASLEEP = 10_000;
-const LONGEST_WAIT = 5_000;
+const LONGEST_WAIT = 800; // so that a server that is back has its players back within the second
 const GIVE_UP = [4004, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
 
 const table = document.getElementById("table");
@@ -108,6 +108,8 @@ table.addEventListener("htmx:wsBeforeMessage", (event) => {
   } else if (after !== document.getElementById("at").dataset.v) {
     event.preventDefault();
     sync();
+  } else if (table.dataset.line === "down") {
+    sync(); // it was a false alarm: the whole table says that all is well
   }
 });
 
@@ -140,6 +142,9 @@ setInterval(() => {
 }, 1000);
 
 addEventListener("online", call);
+addEventListener("pageshow", (event) => {
+  if (event.persisted) call();
+});
 addEventListener("offline", () => say(false));
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {

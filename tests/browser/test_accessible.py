@@ -1,0 +1,49 @@
+"""What axe finds on each page, in light and dark: nothing serious."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.browser.steps import DESKTOP, PHONE, person
+from tests.server import Server
+
+WORST = ("serious", "critical")
+
+
+def serious(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        f"{page.url} {rule['id']}: {rule['help']}: {[node['target'] for node in rule['nodes']][:3]}"
+        for rule in found
+        if rule["impact"] in WORST
+    ]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(
+    serve: Callable[..., Server], browser: Browser, size: dict[str, int], theme: str
+) -> None:
+    server = serve(WHIST_PACE="0.02")
+    with person(browser, server.url, size) as ana:
+        ana.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        found = []
+        for path in ("/", "/rooms/", "/sign-in/", "/fair/"):
+            ana.page.goto(server.url + path)
+            found += serious(ana.page)
+        ana.sit_down("Ana")
+        found += serious(ana.page)
+        ana.play_until(lambda: ana.bids.count() > 0)
+        found += serious(ana.page)
+        ana.play_until(lambda: ana.cards.count() > 0)
+        found += serious(ana.page)
+        result = ana.page.locator("#note a[href*=results]")
+        ana.play_until(lambda: result.count() > 0)
+        found += serious(ana.page)
+        result.click()
+        ana.page.wait_for_url("**/results/")
+        found += serious(ana.page)
+        assert found == []

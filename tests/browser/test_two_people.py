@@ -1,0 +1,54 @@
+"""Two people at one table see the same."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.steps import DESKTOP, Person, person
+from tests.server import Server
+
+
+def table_of(somebody: Person) -> tuple[str, list[str]]:
+    """The version, and what the seats and the trick say in words."""
+    page = somebody.page
+    words = page.locator("#felt .ring, #felt .trick, #strip").all_text_contents()
+    return page.locator("#at").get_attribute("data-v") or "", words
+
+
+def test_two_people_at_one_table_see_the_same(serve: Callable[..., Server], browser: Browser) -> None:
+    server = serve(WHIST_PACE="0.3", WHIST_DEAL_SECONDS="30")
+    with person(browser, server.url) as ana, person(browser, server.url, DESKTOP) as bogdan:
+        ana.sit_down("Ana")
+        bogdan.sit_down("Bogdan")
+        assert ana.page.url == bogdan.page.url
+        compared = set()
+        while ana.hand_number < 2:
+            if not (ana.move_if_asked() or bogdan.move_if_asked()):
+                ana.page.wait_for_timeout(30)
+            seen = table_of(ana), table_of(bogdan)
+            if seen[0][0] == seen[1][0]:
+                assert seen[0] == seen[1]
+                compared.add(seen[0][0])
+        assert len(compared) > 20
+        for somebody, other in ((ana, "Bogdan"), (bogdan, "Ana")):
+            expect(somebody.page.locator(".ring")).to_contain_text(other)
+
+
+def test_two_tabs_of_one_player_show_the_same_seat_and_a_card_is_played_once(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve(WHIST_PACE="0.05")
+    with person(browser, server.url) as ana:
+        ana.sit_down("Ana")
+        twin = ana.context.new_page()
+        twin.goto(ana.page.url)
+        expect(twin.locator("#table")).to_have_attribute("data-line", "up")
+        ana.play_until(lambda: ana.cards.count() > 0)
+        expect(twin.locator("#fan [ws-send]")).to_have_count(ana.cards.count())
+        version = ana.version
+        card = ana.cards.first.get_attribute("data-card")
+        ana.page.locator(f"#card-{card}").click()
+        expect(ana.page.locator("#at")).not_to_have_attribute("data-v", str(version))
+        expect(twin.locator("#at")).not_to_have_attribute("data-v", str(version))
+        assert twin.locator(f"#card-{card}").count() == 0
+        assert ana.page.locator(f"#card-{card}").count() == 0
