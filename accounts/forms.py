@@ -27,7 +27,14 @@ class NextField(forms.CharField):
         return address if address.isprintable() else ""
 
 
-class NextForm(forms.Form):
+class PlainForm(forms.Form):
+    """Labels without a colon."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+
+class NextForm(PlainForm):
     next = NextField(required=False)
 
 
@@ -52,7 +59,7 @@ class AddressForm(NextForm):
         return email
 
 
-class CodeForm(forms.Form):
+class CodeForm(PlainForm):
     code = forms.CharField(
         label=_("The six digits from the email"),
         error_messages={"required": CodeMalformed.text},
@@ -90,12 +97,10 @@ class NameForm(NextForm):
             raise forms.ValidationError(error.sentence()) from error
 
 
-class PreferencesForm(forms.Form):
+class PreferencesForm(PlainForm):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     four_colour = forms.BooleanField(label=_("Four colours for the four suits"), required=False)
-    theme = forms.ChoiceField(
-        label=_("Light or dark"), choices=User.Theme.choices, required=False, widget=forms.RadioSelect
-    )
+    theme = forms.ChoiceField(label=_("Day or night"), choices=User.Theme.choices, required=False, widget=forms.RadioSelect)
 
 
 class LanguageForm(NextForm):

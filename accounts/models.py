@@ -39,9 +39,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     """`name_key` is the claim to a name, `email_key` the claim to a mailbox. A guest who stayed away may lose the first."""
 
     class Theme(models.TextChoices):
-        SYSTEM = "", _("as the device")
-        LIGHT = "light", _("light")
-        DARK = "dark", _("dark")
+        SYSTEM = "", _("As my device")
+        LIGHT = "light", _("Day")
+        DARK = "dark", _("Night")
 
     email = models.EmailField(null=True, blank=True, unique=True)
     email_key = models.CharField(max_length=254, null=True, blank=True, unique=True)

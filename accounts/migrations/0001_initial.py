@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                     "theme",
                     models.CharField(
                         blank=True,
-                        choices=[("", "as the device"), ("light", "light"), ("dark", "dark")],
+                        choices=[("", "As my device"), ("light", "Day"), ("dark", "Night")],
                         default="",
                         max_length=5,
                     ),

@@ -11,10 +11,6 @@ pytestmark = pytest.mark.django_db
 LANGUAGE = "/language/"
 
 
-def language_of(visitor: Client) -> str:
-    return str(visitor.get("/guest/").get("Content-Language") or visitor.get("/me/").get("Content-Language"))
-
-
 def test_a_visitors_choice_is_remembered(visitor: Client) -> None:
     response = visitor.post(LANGUAGE, {"language": "es", "next": SIGN_IN})
     assert response["Location"] == SIGN_IN
