@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -138,13 +139,17 @@ def _draw_between(words: Words, facts: NoteFacts) -> str:
 
 def _draw_over(words: Words, facts: NoteFacts) -> str:
     total = words.total_points(facts.number)
-    link = f'<a class="button" href="/tables/{esc(facts.code)}/results/">{_("Results")}</a>' if facts.code else ""
+    link = _link(reverse("game:results", args=[facts.code]), _("Results")) if facts.code else ""
     return f'<p class="soft">{_("The game is won by")}</p><p class="wait">{esc(facts.name)}</p><p>{total}</p>{link}'
 
 
 def _draw_cancelled(words: Words, facts: NoteFacts) -> str:
     text = _("This table was closed before the deal.")
-    return f'<p>{text}</p><a class="button" href="/">{_("To the rooms")}</a>'
+    return f"<p>{text}</p>{_link(reverse('game:rooms'), _('To the rooms'))}"
+
+
+def _link(address: str, text: str) -> str:
+    return f'<a class="button" href="{address}">{text}</a>'
 
 
 _DRAWN = {

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from game.web.regions import stage
 from game.web.regions.mine_facts import MineFacts
-from game.web.regions.words import Words, points
+from game.web.regions.words import Words
 
 
 def say(words: Words, facts: MineFacts) -> tuple[str, str]:
@@ -52,7 +52,7 @@ def _after(words: Words, facts: MineFacts) -> tuple[str, str]:
         return _("Place %(place)s") % {"place": facts.place}, words.total_points(facts.total)
     if facts.bid is None:
         return words.hand_over, words.sits_out
-    return points(facts.gained), f"{words.you_bid[facts.bid]}, {words.took[facts.made]}"
+    return words.points_of_hand(facts.gained), f"{words.you_bid[facts.bid]}, {words.took[facts.made]}"
 
 
 def reason(words: Words, facts: MineFacts) -> str:

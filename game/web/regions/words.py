@@ -103,6 +103,10 @@ class Words:
             self._totals[total] = text
         return text
 
+    def points_of_hand(self, gained: int) -> str:
+        """A hand's points with sign and unit."""
+        return ngettext("%(n)s point", "%(n)s points", abs(gained)) % {"n": points(gained)}
+
     def not_bid(self, bid: int, size: int) -> str:
         """Why the last bidder may not say `bid`."""
         return _("not %(bid)s: the bids would make %(size)s") % {"bid": bid, "size": size}

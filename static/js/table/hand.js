@@ -8,11 +8,12 @@ const title = document.title;
 
 let move = null; // what was sent and not answered: {text, v, id, resent}
 let timer = 0;
-let focused = null; // before a swap: {id, inHand, place}
+let focused = null; // before a swap: {id, inHand, place, pad}
 
 const version = () => document.getElementById("at").dataset.v;
 const mine = () => document.getElementById("mine");
 const why = () => document.getElementById("why");
+const hasPad = () => Boolean(document.getElementById("pad"));
 const cards = () => [...document.querySelectorAll("#fan .card")];
 
 function explain(text) {
@@ -77,7 +78,8 @@ function settle(whole) {
 table.addEventListener("htmx:wsBeforeMessage", () => {
   const active = document.activeElement;
   const inHand = Boolean(active?.closest("#mine"));
-  focused = active && active !== document.body ? { id: active.id, inHand, place: cards().indexOf(active) } : null;
+  const place = cards().indexOf(active);
+  focused = active && active !== document.body ? { id: active.id, inHand, place, pad: hasPad() } : null;
 });
 
 table.addEventListener("htmx:wsAfterMessage", (event) => {
@@ -105,7 +107,8 @@ function refuse(code) {
 function keepFocus() {
   const here = document.activeElement;
   if (!focused || (here && here !== document.body)) return;
-  const same = focused.id && document.getElementById(focused.id);
+  const bids = focused.inHand && hasPad() && !focused.pad;
+  const same = !bids && focused.id && document.getElementById(focused.id);
   const next = focused.inHand ? nextInHand() : null;
   (same || next)?.focus({ preventScroll: true });
 }

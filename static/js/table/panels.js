@@ -21,8 +21,22 @@ function toggle(button) {
   panel.dataset.open = "";
   button.setAttribute("aria-expanded", "true");
   opener = button;
+  showNewest();
   panel.querySelector(".panel-close").focus({ preventScroll: true });
 }
+
+// The score sheet shows its newest line.
+let written = null;
+
+function showNewest() {
+  const panel = document.getElementById("panel-scores");
+  panel.scrollTop = panel.scrollHeight;
+  written = document.getElementById("sheet");
+}
+
+table.addEventListener("htmx:wsAfterMessage", () => {
+  if (document.getElementById("sheet") !== written) showNewest();
+});
 
 table.addEventListener("click", (event) => {
   const button = event.target.closest("[data-opens]");
@@ -55,3 +69,4 @@ table.addEventListener("change", (event) => {
 });
 
 apply();
+showNewest();
