@@ -39,6 +39,29 @@ def test_the_code_stands_in_the_subject_in_text_and_html(visitor: Client) -> Non
     assert message.extra_headers["Auto-Submitted"] == "auto-generated"
 
 
+def test_the_mail_speaks_the_language_of_the_page(visitor: Client) -> None:
+    visitor.cookies["django_language"] = "ro"
+    ask(visitor)
+    assert mail.outbox[0].subject == f"{code_in_mail()} este codul tău Whist"
+    assert "10 minute și o singură dată" in str(mail.outbox[0].body)
+    assert 'lang="ro"' in html_in_mail()
+
+
+def test_romanian_counts_with_de_from_twenty_on(visitor: Client) -> None:
+    visitor.cookies["django_language"] = "ro"
+    ask(visitor)
+    waits = []
+    for passed in (0, 40, 41, 59):
+        with later(seconds=passed):
+            waits.append(errors(ask(Client(headers={"accept-language": "ro"})), "email"))
+    assert [wait[wait.index("peste") :] for wait in waits] == [
+        "peste 60 de secunde.",
+        "peste 20 de secunde.",
+        "peste 19 secunde.",
+        "peste 1 secundă.",
+    ]
+
+
 def test_a_dead_mail_server_is_told_and_the_address_kept(visitor: Client, mail_down: None) -> None:
     response = ask(visitor)
     assert response.status_code == 503
