@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Count, Q
 
 from accounts.models import User
 from economy.models import Room
@@ -39,10 +38,3 @@ def _waiting_table(room: int, game: str, now: datetime) -> Table | None:
         if table.status == Table.Status.WAITING and table.seats.count() < CHAIRS:
             return table
     return None
-
-
-def people_seated() -> dict[int, int]:
-    """How many people sit in each room now."""
-    people = Count("seats", filter=Q(seats__is_active=True, seats__is_bot=False))
-    rows = Table.objects.filter(status__in=["waiting", "playing"]).values_list("room").annotate(people)
-    return dict(rows)

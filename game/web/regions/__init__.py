@@ -5,6 +5,7 @@ is the same, so is the HTML.
 """
 
 from game.tables.live import CHAIRS
+from game.web.regions.fair import draw_fair, fair_facts
 from game.web.regions.happened import draw_live, live_facts
 from game.web.regions.mine import draw_mine, mine_key, render_mine
 from game.web.regions.note import draw_note, note_facts
@@ -21,6 +22,7 @@ PUBLIC: tuple[Region, ...] = (
     *[region(f"slot-{seat}", slot_facts(seat), draw_slot) for seat in range(CHAIRS)],
     region("note", note_facts, draw_note),
     region("sheet", sheet_facts, draw_sheet),
+    region("fair", fair_facts, draw_fair),
     region("last", last_facts, draw_last),
     region("live", live_facts, draw_live),
 )
