@@ -7,6 +7,8 @@ from collections.abc import Coroutine
 from types import ModuleType
 from typing import Any
 
+from game.management.servers.jobs import run_jobs
+
 logger = logging.getLogger("whist.serve")
 
 RUNTIME = "game.tables.runtime"
@@ -17,9 +19,11 @@ class Background:
 
     def __init__(self) -> None:
         self._runtime = _load(RUNTIME)
+        self._jobs: asyncio.Task[None] | None = None
 
     async def start(self) -> bool:
         """False where the runtime did not start: then the process must end, since no game would move."""
+        self._jobs = watch(asyncio.get_running_loop(), run_jobs(), "jobs")
         if self._runtime is None:
             return True
         try:
@@ -30,6 +34,8 @@ class Background:
         return True
 
     async def stop(self) -> None:
+        if self._jobs is not None:
+            self._jobs.cancel()
         if self._runtime is None:
             return
         try:
