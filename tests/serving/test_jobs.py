@@ -4,7 +4,7 @@ import asyncio
 from datetime import datetime
 
 import pytest
-from pytest_django import SettingsWrapper
+from pytest_django import Settings
 
 from game.management.servers.jobs import run_jobs
 
@@ -18,7 +18,7 @@ def count(now: datetime) -> None:
 
 
 async def test_a_job_runs_again_and_again_though_one_run_failed(
-    settings: SettingsWrapper, caplog: pytest.LogCaptureFixture
+    settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     runs.clear()
     settings.EMBEDDED_JOBS = {f"{__name__}.count": 0.01}
