@@ -24,7 +24,7 @@ def test_a_record_replayed_equals_the_game_that_was_played(game: Game) -> None:
 @given(game=games())
 @settings(max_examples=15, deadline=None)
 def test_the_referee_finds_every_game_good_and_counts_the_same(game: Game) -> None:
-    """Clause 8.5: without the prizes for runs."""
+    """Clause 8.6: without the prizes for runs."""
     verdict = judge(record_of(game))
     game.variant.streak = 0
     sheet = score_sheet(game.variant, game.states[-1].rows)

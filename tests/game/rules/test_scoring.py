@@ -115,6 +115,28 @@ def test_places_are_never_shared_and_fall_as_the_oracle_says(sheet: list[tuple[i
     assert set(decided[1:]) <= set(TIE_BREAKS)
 
 
+@given(
+    columns=st.lists(cell, min_size=2, max_size=6).flatmap(
+        lambda cells: st.lists(st.permutations(cells), min_size=4, max_size=4)
+    )
+)
+def test_who_did_the_same_in_another_order_are_placed_by_who_was_last_ahead(
+    columns: list[list[tuple[int, int]]],
+) -> None:
+    """6.6: everything else is level."""
+    rows: list[oracle.Row] = [list(row) for row in zip(*columns, strict=True)]
+    variant = a_game([8] * len(rows), 4)
+    order, decided = standing(variant, rows)
+    assert order == oracle.places(rows, score_sheet(variant, rows), [8] * len(rows), 8)
+    assert set(decided[1:]) <= {"history", "seat"}
+
+
+def test_the_last_lead_counts_and_not_the_first() -> None:
+    """6.6: 7 12 20 against 6 14 20."""
+    rows: list[oracle.Row] = [[(2, 2), (1, 1), (1, 0)], [(0, 0), (3, 3), (1, 0)], [(3, 3), (1, 1), (1, 0)]]
+    assert standing(a_game([8, 8, 8], 3), rows) == ([1, 0, 2], ["", "history", "total"])
+
+
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 def test_who_are_level_in_everything_stand_in_the_order_of_their_seats(players: int) -> None:
     """conectionist 4.1.0, where the first row was named winner of a draw: here a draw has a rule (6.7)."""
