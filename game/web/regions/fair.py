@@ -18,5 +18,6 @@ def draw_fair(words: Words, commitment: str) -> str:
     if not commitment:
         return '<p id="fair" class="fair" hidden></p>'
     label = _("Fingerprint of this game's deals (SHA-256)")
-    link = f'<a href="{reverse("game:fair")}">{_("What is it for?")}</a>'
+    more = _("What is it for?")
+    link = f'<a href="{reverse("game:fair")}">{more}</a>'
     return f'<p id="fair" class="fair"><span>{label}</span> <code>{esc(commitment)}</code> {link}</p>'

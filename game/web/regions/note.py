@@ -100,14 +100,15 @@ def _draw_waiting(words: Words, facts: NoteFacts) -> str:
     chairs = ngettext("%(n)s of 6 chairs taken", "%(n)s of 6 chairs taken", facts.number) % {"n": facts.number}
     left, total = facts.clock
     wait = _("Deals in %(seconds)s s") % {"seconds": f'<b class="count">{left:.0f}</b>'} if total else _("A moment…")
+    bots = _("Bots take the empty ones.")
     return (
-        f'<p class="wait" data-left="{left}" data-total="{total}">{wait}</p>'
-        f'<p>{chairs}</p><p class="soft">{_("Bots take the empty ones.")}</p>'
+        f'<p class="wait" data-left="{left}" data-total="{total}">{wait}</p><p>{chairs}</p><p class="soft">{bots}</p>'
     )
 
 
 def _draw_first(words: Words, facts: NoteFacts) -> str:
-    return f'<p class="wait">{_("The cards are being shuffled")}</p>'
+    text = _("The cards are being shuffled")
+    return f'<p class="wait">{text}</p>'
 
 
 def _draw_bidding(words: Words, facts: NoteFacts) -> str:
@@ -140,12 +141,14 @@ def _draw_between(words: Words, facts: NoteFacts) -> str:
 def _draw_over(words: Words, facts: NoteFacts) -> str:
     total = words.total_points(facts.number)
     link = _link(reverse("game:results", args=[facts.code]), _("Results")) if facts.code else ""
-    return f'<p class="soft">{_("The game is won by")}</p><p class="wait">{esc(facts.name)}</p><p>{total}</p>{link}'
+    title = _("The game is won by")
+    return f'<p class="soft">{title}</p><p class="wait">{esc(facts.name)}</p><p>{total}</p>{link}'
 
 
 def _draw_cancelled(words: Words, facts: NoteFacts) -> str:
     text = _("This table was closed before the deal.")
-    return f"<p>{text}</p>{_link(reverse('game:rooms'), _('To the rooms'))}"
+    rooms = _link(reverse("game:rooms"), _("To the rooms"))
+    return f"<p>{text}</p>{rooms}"
 
 
 def _link(address: str, text: str) -> str:

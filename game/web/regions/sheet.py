@@ -28,7 +28,8 @@ def sheet_facts(shown: Shown) -> SheetFacts:
 def draw_sheet(words: Words, facts: SheetFacts) -> str:
     """A table, the newest hand last; before the first result a line that says so."""
     if facts.scores is None:
-        return f'<div id="sheet" class="sheet"><p class="empty">{_("Nothing written yet: the first hand is being played.")}</p></div>'
+        text = _("Nothing is written yet: the first hand is not over.")
+        return f'<div id="sheet" class="sheet"><p class="empty">{text}</p></div>'
     scores = facts.scores
     best = scores.order[0]
     heads = "".join(

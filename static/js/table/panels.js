@@ -30,8 +30,8 @@ let written = null;
 
 function showNewest() {
   const panel = document.getElementById("panel-scores");
-  panel.scrollTop = panel.scrollHeight;
   written = document.getElementById("sheet");
+  panel.scrollTop = written.offsetTop + written.offsetHeight - panel.clientHeight + 12;
 }
 
 table.addEventListener("htmx:wsAfterMessage", () => {
