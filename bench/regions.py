@@ -46,7 +46,7 @@ def public_cost(games: list[list[Shown]]) -> tuple[float, float, float]:
             key = region.key(frame[0])
             if key != keys[at]:
                 keys[at] = key
-                size += len(region.render(frame[0]))
+                size += len(region.draw(key))
                 sent += 1
     return (time.process_time() - began) * 1e6 / len(games), sent / len(games), size / len(games)
 
