@@ -6,6 +6,7 @@ import time
 from typing import Any
 from urllib.parse import parse_qs
 
+from channels.consumer import get_handler_name
 from channels.exceptions import DenyConnection
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
@@ -42,6 +43,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             await super().__call__(scope, receive, send)
         finally:
             self._gone()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """As Channels does, but without its look at the database connections: that is a thread hop for every message."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         """Takes the seat that is the user's; a stranger gets no further: room games are not watched."""
