@@ -14,11 +14,11 @@ import django
 
 django.setup()
 
-from django.utils.translation import activate  # noqa: E402
+from django.utils.translation import activate, get_language  # noqa: E402
 
 from game.rules.state import DONE  # noqa: E402
 from game.tables.shown import Shown  # noqa: E402
-from game.web.regions import PUBLIC, mine_key, render_mine  # noqa: E402
+from game.web.regions import PUBLIC, mine_key, render_mine, words_in  # noqa: E402
 from tests.game.web.fake_table import FakeTable  # noqa: E402
 
 PLAYERS = 6
@@ -40,13 +40,14 @@ def public_cost(games: list[list[Shown]]) -> tuple[float, float, float]:
     """Microseconds a card, regions sent a card, bytes a card."""
     keys: list[Hashable] = [None] * len(PUBLIC)
     sent = size = 0
+    words = words_in(get_language())
     began = time.process_time()
     for frame in games:
         for at, region in enumerate(PUBLIC):
             key = region.key(frame[0])
             if key != keys[at]:
                 keys[at] = key
-                size += len(region.draw(key))
+                size += len(region.draw(words, key))
                 sent += 1
     return (time.process_time() - began) * 1e6 / len(games), sent / len(games), size / len(games)
 

@@ -86,7 +86,8 @@ class Fanout:
         start = head(public.version, after)
         for language, viewers in groupby(crowd.viewers, _language):
             with override(language):
-                common = start + "".join([swap(PUBLIC[at].draw(keys[at])) for at in changed])
+                words = words_in(language)
+                common = start + "".join([swap(PUBLIC[at].draw(words, keys[at])) for at in changed])
                 for viewer in viewers:
                     if _sits(viewer, public):
                         viewer.outbox.push(common + self._mine(viewer, showing))

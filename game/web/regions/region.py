@@ -15,13 +15,13 @@ Facts = TypeVar("Facts", bound=Hashable)
 class Region(NamedTuple):
     """`id` of the element; `key` holds every fact that `render` (its outer HTML, in the active language) depends on.
 
-    `draw` is `render` for one who has the key already.
+    `draw` is `render` for one who has the language's words and the key already.
     """
 
     id: str
     key: Callable[[Shown], Hashable]
     render: Callable[[Shown], str]
-    draw: Callable[[Any], str]
+    draw: Callable[[Words, Any], str]
 
 
 def region(name: str, facts: Callable[[Shown], Facts], draw: Callable[[Words, Facts], str]) -> Region:
@@ -30,10 +30,7 @@ def region(name: str, facts: Callable[[Shown], Facts], draw: Callable[[Words, Fa
     def render(shown: Shown) -> str:
         return draw(words_in(get_language()), facts(shown))
 
-    def draw_key(key: Facts) -> str:
-        return draw(words_in(get_language()), key)
-
-    return Region(name, facts, render, draw_key)
+    return Region(name, facts, render, draw)
 
 
 def esc(text: str) -> str:

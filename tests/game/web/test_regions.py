@@ -3,12 +3,12 @@
 from collections.abc import Hashable, Iterator
 
 import pytest
-from django.utils.translation import override
+from django.utils.translation import get_language, override
 
 from game.rules.state import BID, DEAL, DONE, PLAY, TRICK
 from game.tables import entries
 from game.tables.live import CHAIRS
-from game.web.regions import PUBLIC, Region, mine_key, render_mine
+from game.web.regions import PUBLIC, Region, mine_key, render_mine, words_in
 from tests.game.web.fake_table import FakeTable
 from tests.game.web.html import Tree
 
@@ -104,7 +104,7 @@ def test_a_region_s_html_changes_only_with_its_key() -> None:
 def test_a_region_drawn_from_its_key_is_the_same() -> None:
     for table in STAGES.values():
         public = table.shown(None)
-        assert all(region.draw(region.key(public)) == region.render(public) for region in PUBLIC)
+        assert all(region.draw(words_in(get_language()), region.key(public)) == region.render(public) for region in PUBLIC)
 
 
 def test_a_card_changes_few_regions_and_no_other_player_s_own_part() -> None:
