@@ -103,7 +103,7 @@ class Hub:
         if wait.seat != seat:
             return slot.due
         if wait.step == pace.BOT:
-            return now + wait.seconds
+            return min(now + wait.seconds, slot.due)
         return min(now + wait.seconds, max(slot.turn_since + wait.seconds, now + pace.RETURN_SECONDS))
 
     def done(self, jobs: Sequence[Job], won: set[int]) -> None:

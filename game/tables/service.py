@@ -102,13 +102,13 @@ def leave_table(table_id: int, player_id: int, now: datetime) -> bool:
 
 
 def _hold_chair(table: Table, live: Live, seat: Seat, now: datetime) -> None:
-    """Nobody else's turn is shortened by it."""
+    """Nobody else's turn is shortened by it, and his own is not drawn out."""
     chair, state = live.chairs[seat.index], live.state
     assert chair is not None and state is not None
     if not chair.left:
         live = append(table, live, Entry(live.version + 1, entries.HOLD, seat.index, None, None, entries.PERSON), now)
         if state.turn == seat.index:
-            table.due_at = _end_of_wait(table, live, now)
+            table.due_at = min(table.due_at or now, _end_of_wait(table, live, now))
         table.save()
 
 
