@@ -207,6 +207,14 @@ def test_a_part_of_a_game_is_judged_by_itself_whoever_deals() -> None:
     assert judge({**whole, "hands": []}) == {"ok": True, "hands": [], "standing": [0, 1, 2, 3]}
 
 
+@pytest.mark.parametrize("dealer", [-1, 4, 10**20])
+def test_a_dealer_who_is_no_seat_is_none_in_a_part_of_a_game_either(dealer: int) -> None:
+    record = a_record()
+    keep(record, 8)
+    hand(record, 0)["dealer"] = dealer
+    assert fault(record) == ("bad_schedule", 0, None, None)
+
+
 QUICK = {
     (8, 7, 5, 4, 3, 2): None,
     (7, 6, 5, 4, 3): None,
