@@ -24,6 +24,7 @@ from game.tables.writer import Writer
 
 log = logging.getLogger(__name__)
 GROUP = "tables"
+BEAT_SECONDS = 2.0
 SWEEP_SECONDS = 2.0
 LOBBY_SECONDS = 4.0  # (D) whoever closes the page before the deal keeps his chair so long
 
@@ -51,11 +52,11 @@ class Runtime:
 
     async def start(self) -> None:
         """Takes up what an earlier process left, then runs."""
-        await self.cold.call(presence.beat, self.hub.name, timezone.now())
+        await self.beat()
         if self.alone:
             await self.cold.call(presence.forget_others, self.hub.name, timezone.now())
         await self.sweep()
-        self._run(self.writer.run(), self.clockwork.run(), self._sweeps())
+        self._run(self.writer.run(), self.clockwork.run(), self._beats(), self._sweeps())
         if not self.alone:
             self._run(self._listen())
 
@@ -173,6 +174,19 @@ class Runtime:
 
     # --- the sweep ---------------------------------------------------------------------------------------------------
 
+    async def _beats(self) -> None:
+        """Apart from the sweep, which may have many tables to take up."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.beat()
+            except Exception:
+                log.exception("the database was not told that this process runs")
+
+    async def beat(self) -> None:
+        """Says that this process runs."""
+        await self.cold.call(presence.beat, self.hub.name, timezone.now())
+
     async def _sweeps(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
@@ -183,10 +197,8 @@ class Runtime:
                 log.exception("a sweep failed")
 
     async def sweep(self) -> None:
-        """Says that this process runs, takes up tables whose process is gone, and drops those that are over."""
-        now = timezone.now()
-        await self.cold.call(presence.beat, self.hub.name, now)
-        for table, owner in await self.cold.call(presence.abandoned, self.hub.name, now):
+        """Takes up tables whose process is gone, and drops those that are over."""
+        for table, owner in await self.cold.call(presence.abandoned, self.hub.name, timezone.now()):
             try:
                 await self._take_up(table, owner)
             except Exception:  # one table's trouble is not the others'
