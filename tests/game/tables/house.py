@@ -34,6 +34,7 @@ START = datetime(2026, 3, 2, 20, 0, tzinfo=UTC)
 P = ParamSpec("P")
 T = TypeVar("T")
 QUIET_ROUNDS = 12
+SWEEPS_EVERY = 4.0
 PATIENCE = 30.0  # real seconds, until a test that never comes to rest is ended
 
 
@@ -95,10 +96,10 @@ class House:
 
     async def crash(self) -> None:
         """As kill -9: nothing is said, nothing is saved."""
+        await self._close_connections()
         for task in self.runtime._tasks:
             task.cancel()
         await asyncio.gather(*self.runtime._tasks, return_exceptions=True)
-        await self._close_connections()
 
     async def _close_connections(self) -> None:
         """In each of the process's threads, which wait for each other so that every one of them gets its turn."""
@@ -149,6 +150,14 @@ class Hour:
             await asyncio.sleep(0 if quiet else 0.001)
 
     async def pass_time(self, seconds: float) -> None:
+        """Moves the time on, with a beat and a sweep of every process every few seconds."""
+        while seconds > SWEEPS_EVERY:
+            await self.pass_without_sweep(SWEEPS_EVERY)
+            await self.sweep()
+            seconds -= SWEEPS_EVERY
+        await self.pass_without_sweep(seconds)
+
+    async def pass_without_sweep(self, seconds: float) -> None:
         """Moves the time on from one due moment to the next."""
         end = time.time() + seconds
         while True:
@@ -163,16 +172,12 @@ class Hour:
                 return
 
     async def sweep(self) -> None:
-        """Every process sweeps, one after the other."""
+        """Every process says that it runs, and sweeps, one after the other."""
         for house in self.houses:
+            await house.runtime.beat()
             await house.runtime.sweep()
+            await house.runtime._join()
         await self.settle()
-
-    async def pass_time_sweeping(self, seconds: float) -> None:
-        """As `pass_time`, with the sweep every two seconds."""
-        for _ in range(int(seconds / 2)):
-            await self.pass_time(2)
-            await self.sweep()
 
 
 @asynccontextmanager
@@ -268,6 +273,15 @@ class Evening:
         await sync(service.leave_table, self.table.pk, player.pk, timezone.now())
         await self.house.tell(self.table)
         await self.hour.settle()
+
+    async def play_out(self) -> None:
+        """All go away, and bots play the game to its end."""
+        for person in self.people:
+            if person.pk in self.house.slot(self.table).sockets:
+                self.house.depart(self.table, person)
+        slot = self.house.slot(self.table)
+        while not slot.is_over:
+            await self.hour.pass_without_sweep(30)
 
 
 async def gather_at_table(hour: Hour, *, tabs: int = 4, dealt: bool = True, game: str = "quick") -> Evening:

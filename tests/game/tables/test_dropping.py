@@ -100,9 +100,7 @@ async def test_whoever_never_came_is_waited_for_like_everybody_else(one_hour: Ho
 
 
 async def test_when_all_are_gone_the_bots_play_the_game_to_its_end(evening: Evening) -> None:
-    for person in evening.people:
-        evening.house.depart(evening.table, person)
-    await evening.hour.pass_time(600)
+    await evening.play_out()
     await sync(evening.table.refresh_from_db)
     assert evening.table.status == "finished"
     assert (await evening.kinds())[-1][0] == entries.FINISH

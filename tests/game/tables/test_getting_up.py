@@ -147,9 +147,7 @@ async def test_who_did_not_get_up_has_nothing_to_come_back_to(evening: Evening) 
 
 async def test_after_the_end_nobody_belongs_to_the_table_again(evening: Evening) -> None:
     await evening.leave(evening.ana)
-    for person in evening.people:
-        evening.house.depart(evening.table, person)
-    await evening.hour.pass_time(600)
+    await evening.play_out()
     await evening.house.arrive(evening.table, evening.ana)
     assert not await sync(service.return_to_seat, evening.table.pk, evening.ana.pk, timezone.now())
     assert [await sync(is_active, evening, seat) for seat in range(4)] == [False] * 4
