@@ -104,7 +104,9 @@ def test_a_region_s_html_changes_only_with_its_key() -> None:
 def test_a_region_drawn_from_its_key_is_the_same() -> None:
     for table in STAGES.values():
         public = table.shown(None)
-        assert all(region.draw(words_in(get_language()), region.key(public)) == region.render(public) for region in PUBLIC)
+        assert all(
+            region.draw(words_in(get_language()), region.key(public)) == region.render(public) for region in PUBLIC
+        )
 
 
 def test_a_card_changes_few_regions_and_no_other_player_s_own_part() -> None:
