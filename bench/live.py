@@ -12,6 +12,7 @@ import json
 import os
 import random
 import re
+import signal
 import statistics
 import subprocess
 import sys
@@ -37,6 +38,7 @@ class Tally:
         self.latencies: list[float] = []
         self.refused = 0
         self.finished = 0
+        self.connected = 0
 
     def reset(self) -> None:
         self.moves = self.bytes = self.refused = 0
@@ -54,7 +56,11 @@ class Round:
     async def play(self) -> None:
         """Until the game is over."""
         players = [asyncio.create_task(self._player(cookie)) for cookie in self.cookies]
-        await asyncio.wait([asyncio.create_task(self.over.wait()), *players], return_when=asyncio.FIRST_COMPLETED)
+        over = asyncio.create_task(self.over.wait())
+        await asyncio.wait([over, *players], return_when=asyncio.FIRST_COMPLETED)
+        for player in players:
+            if player.done():
+                player.result()  # a socket that broke is no result
         for player in players:
             player.cancel()
         await asyncio.gather(*players, return_exceptions=True)
@@ -62,7 +68,8 @@ class Round:
     async def _player(self, cookie: str) -> None:
         headers = {"Cookie": f"sessionid={cookie}", "Origin": self.base.replace("ws:", "http:")}
         url = f"{self.base}/ws/tables/{self.code}/?lang=en"
-        async with websockets.connect(url, additional_headers=headers, compression=None, max_queue=None) as socket:
+        async with websockets.connect(url, additional_headers=headers, compression=None, open_timeout=60) as socket:
+            self.tally.connected += 1
             async for text in socket:
                 assert isinstance(text, str)
                 answer = self._hear(text)
@@ -146,7 +153,9 @@ def prepare(tables: int, rounds: int) -> list[list[tuple[str, list[str]]]]:
     return games
 
 
-async def measure(games: list[list[tuple[str, list[str]]]], base: str, seconds: float, server: psutil.Process) -> dict[str, float]:
+async def measure(
+    games: list[list[tuple[str, list[str]]]], base: str, seconds: float, server: psutil.Process
+) -> dict[str, float]:
     """Plays all tables at once for `seconds` after a warm-up."""
     tally = Tally()
 
@@ -156,6 +165,8 @@ async def measure(games: list[list[tuple[str, list[str]]]], base: str, seconds: 
             tally.finished += 1
 
     tasks = [asyncio.create_task(table(rounds)) for rounds in games]
+    while tally.connected < 6 * len(games) and not any(task.done() for task in tasks):  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
     await asyncio.sleep(WARM_UP_SECONDS)
     tally.reset()
     cpu, postgres, start = cpu_of([server]), cpu_of(postgres_processes()), time.perf_counter()
@@ -224,6 +235,7 @@ def main() -> None:
     parser.add_argument("--redis", default="")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server is ended too
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(environment(asked.database, asked.redis, folder))
         os.chdir(ROOT)

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from channels.consumer import get_handler_name
-from channels.exceptions import DenyConnection
+from channels.exceptions import DenyConnection, StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils.translation import override
@@ -32,15 +32,21 @@ TOO_FAST, NOT_YOURS, TOO_SLOW = 4008, 4004, 4013
 class TableConsumer(AsyncWebsocketConsumer):
     """One browser tab at one table."""
 
-    channel_layer_alias = "none"  # the fan-out sends straight to the socket
     slot: Slot | None = None
     viewer: Viewer | None = None
     is_closing = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """However the socket ends, its seat knows: a server may cancel this without a word about a disconnect."""
+        """One message after the other. Channels' own loop would also wait for a channel layer, at the price of two tasks a message.
+
+        However the socket ends, its seat knows: a server may cancel this without a word about a disconnect.
+        """
+        self.scope, self.base_send, self.channel_layer = scope, send, None
         try:
-            await super().__call__(scope, receive, send)
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
         finally:
             self._gone()
 

@@ -8,11 +8,16 @@ from tests.browser.steps import DESKTOP, Person, person
 from tests.server import Server
 
 
-def table_of(somebody: Person) -> tuple[str, list[str]]:
-    """The version, and what the seats and the trick say in words."""
-    page = somebody.page
-    words = page.locator("#felt .ring, #felt .trick, #strip").all_text_contents()
-    return page.locator("#at").get_attribute("data-v") or "", words
+READ = """() => [
+  document.getElementById("at").dataset.v,
+  ...[...document.querySelectorAll("#felt .ring, #felt .trick, #strip")].map((part) => part.textContent),
+]"""
+
+
+def table_of(somebody: Person) -> list[str]:
+    """The version, then what the seats, the trick and the strip say in words: read at one moment."""
+    read: list[str] = somebody.page.evaluate(READ)
+    return read
 
 
 def test_two_people_at_one_table_see_the_same(serve: Callable[..., Server], browser: Browser) -> None:

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.module_loading import import_string
 
-from game.management.servers.serving import Serving, open_socket
+from game.management.servers.serving import Serving, open_socket, spare_collector
 
 
 class Command(BaseCommand):
@@ -31,7 +31,9 @@ class Command(BaseCommand):
             from game.management.servers.with_uvicorn import run
         else:
             from game.management.servers.with_daphne import run
-        run(import_string(settings.ASGI_APPLICATION), serving)
+        application = import_string(settings.ASGI_APPLICATION)
+        spare_collector()
+        run(application, serving)
 
 
 def _port(text: str) -> int:
