@@ -1,0 +1,3 @@
+"""The batch commit on PostgreSQL: the same tests as on SQLite."""
+
+from tests.game.tables.test_commit import *  # noqa: F403
