@@ -1,4 +1,4 @@
-"""What the table's regions cost a card: python -m bench.regions
+"""What the table's regions cost a card: python bench/regions.py
 
 A game of six is played; after each card the public regions whose key changed are rendered, as the fan-out does, and the
 private region of each seat whose key changed. One line a language, microseconds.
@@ -8,7 +8,9 @@ import os
 import sys
 import time
 from collections.abc import Hashable
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistsite.settings")
 import django
 

@@ -1,4 +1,4 @@
-"""How fast the rules are, in one process: python -m bench.rules [--hands 3000]
+"""How fast the rules are, in one process: python bench/rules.py [--hands 3000]
 
 Hands of eight cards by six players: dealt from a seed, bid and played at random among the legal choices, and scored. Prints hands a
 second, then what each part takes, in microseconds of this process's time: of a hand, and of one call.
@@ -6,8 +6,12 @@ second, then what each part takes, in microseconds of this process's time: of a 
 
 import argparse
 import random
+import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.rules.actions import Action, PlaceBid, PlayCard, TakeTrick
 from game.rules.deal import commitment, deal_hand
