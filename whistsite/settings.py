@@ -119,6 +119,7 @@ BID_SECONDS = number("WHIST_BID_SECONDS", 20, low=0.1, high=3600)
 PLAY_SECONDS = number("WHIST_PLAY_SECONDS", 15, low=0.1, high=3600)
 AWAY_SECONDS = number("WHIST_AWAY_SECONDS", 8, low=0, high=3600)
 DEAL_SECONDS = number("WHIST_DEAL_SECONDS", 10, low=0, high=3600)
+PING_SECONDS = number("WHIST_PING_SECONDS", 10, low=0.1, high=3600)  # so long has a socket to answer
 
 # --- accounts (D) ---------------------------------------------------------------------------------------------------
 LOGIN_CODE_SECONDS = int(number("WHIST_LOGIN_CODE_SECONDS", 600, low=60, high=3600))

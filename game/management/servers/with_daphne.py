@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 import daphne.server as daphne  # first of all Twisted's users: it chooses the reactor
+from django.conf import settings
 from twisted.internet import reactor
 
 from game.management.servers.background import Background, watch
@@ -24,6 +25,8 @@ class Server(daphne.Server):
             endpoints=["opened by ready()"],
             signal_handlers=False,
             websocket_timeout=-1,
+            ping_interval=settings.PING_SECONDS,
+            ping_timeout=settings.PING_SECONDS,  # not longer: an answer to the ping before would not count
             websocket_max_message_size=MAX_FRAME,
             websocket_max_frame_size=MAX_FRAME,
             ready_callable=self.ready,

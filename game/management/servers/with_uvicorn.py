@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import uvicorn
+from django.conf import settings
 
 from game.management.servers.background import Background
 from game.management.servers.serving import MAX_FRAME, Serving
@@ -36,6 +37,8 @@ async def _serve(application: Any, serving: Serving) -> None:
         ws="websockets-sansio",
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=settings.PING_SECONDS,
+        ws_ping_timeout=settings.PING_SECONDS,
         lifespan="off",
         access_log=False,
         log_config=None,
