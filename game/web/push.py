@@ -1,10 +1,12 @@
 """Sending to many sockets without a task for each message, and without one slow socket holding up the rest."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+log = logging.getLogger(__name__)
 Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 MOST_WAITING = 200
@@ -35,7 +37,9 @@ class Outbox:
             blocker = sending.send(None)
         except StopIteration:
             return
-        except Exception:  # the socket is gone: its consumer is told by the server
+        except Exception:  # usually the socket is gone; if not, its client must not go on with a gap
+            log.info("a message was not sent", exc_info=True)
+            self._overflow()
             return
         self._task = asyncio.get_running_loop().create_task(self._drain(sending, blocker))
         self._task.add_done_callback(self._drained)

@@ -12,7 +12,7 @@ from whistsite.asgi import django_application
 
 class Echo(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        await self.send(text_data=text_data)
+        await self.send(text_data="x" * 100_000 if text_data == "much" else text_data)
 
 
 sockets: list[Any] = [path("echo", Echo.as_asgi())]

@@ -45,6 +45,15 @@ def test_a_message_over_sixteen_kilobytes_ends_the_socket(serve: Serve, name: st
 
 
 @both_servers
+def test_an_answer_may_be_larger_than_what_may_be_asked(serve: Serve, name: str) -> None:
+    with open_socket(serve("--server", name, **ECHO)) as socket:
+        socket.send("much")
+        assert socket.recv(5) == "x" * 100_000
+        socket.send("and then")
+        assert socket.recv(5) == "and then"
+
+
+@both_servers
 def test_a_stop_tells_the_page_to_connect_again(serve: Serve, name: str) -> None:
     server = serve("--server", name, **ECHO)
     with open_socket(server) as socket:

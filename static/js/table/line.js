@@ -3,6 +3,7 @@
 
 const SILENCE = 35_000; // the server beats every 15 s
 const ANSWER = 5_000; // whoever has just asked waits no longer than this
+const SYNC_AGAIN = 2_000;
 const ASLEEP = 10_000;
 const LONGEST_WAIT = 800; // so that a server that is back has its players back within the second
 const GIVE_UP = [4004, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
@@ -17,7 +18,7 @@ let heard = Date.now();
 let patience = SILENCE;
 let tries = 0;
 let timer = 0;
-let syncing = false;
+let syncing = 0;
 let hiddenAt = 0;
 
 const waitFor = (count) => Math.min(LONGEST_WAIT, 400 * 2 ** count) * (0.5 + Math.random() / 2);
@@ -52,7 +53,7 @@ table.addEventListener("htmx:wsOpen", (event) => {
   wrapper = event.detail.socketWrapper;
   heard = Date.now();
   patience = ANSWER; // the whole table comes first
-  syncing = false;
+  syncing = 0;
 });
 
 function lost(code) {
@@ -102,7 +103,7 @@ table.addEventListener("htmx:wsBeforeMessage", (event) => {
   if (!head) return;
   const after = /data-after="(\d*)"/.exec(head)?.[1] ?? "";
   if (after === "") {
-    syncing = false;
+    syncing = 0;
     tries = 0;
     say(true);
   } else if (after !== document.getElementById("at").dataset.v) {
@@ -113,9 +114,10 @@ table.addEventListener("htmx:wsBeforeMessage", (event) => {
   }
 });
 
+// Asked again where the answer is long in coming: it may have been lost as well.
 function sync() {
-  if (syncing) return;
-  syncing = true;
+  if (Date.now() - syncing < SYNC_AGAIN) return;
+  syncing = Date.now();
   send('{"do":"sync"}');
 }
 
