@@ -84,6 +84,9 @@ SQLITE_OPTIONS: dict[str, Any] = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
 }
+POSTGRES_OPTIONS: dict[str, Any] = {
+    "pool": {"min_size": 2, "max_size": 16, "timeout": 10},  # of each process; a request waits for one that is free
+}
 
 
 def database() -> dict[str, Any]:
@@ -92,10 +95,10 @@ def database() -> dict[str, Any]:
     engine = config.get("ENGINE", "")
     if engine not in ("django.db.backends.sqlite3", "django.db.backends.postgresql"):
         raise ImproperlyConfigured("DATABASE_URL: give sqlite:///path or postgres://user:password@host/name.")
-    config["CONN_MAX_AGE"] = None
+    config["CONN_MAX_AGE"] = 0  # each request runs on a thread of its own: a connection kept by it is of use to nobody
     config["CONN_HEALTH_CHECKS"] = True
-    if engine.endswith("sqlite3"):
-        config["OPTIONS"] = SQLITE_OPTIONS
+    options = SQLITE_OPTIONS if engine.endswith("sqlite3") else POSTGRES_OPTIONS
+    config["OPTIONS"] = {**config.get("OPTIONS", {}), **options}
     return config
 
 

@@ -26,10 +26,12 @@ def _log_failure(done: asyncio.Future[None]) -> None:
         log.error("a note on presence was lost", exc_info=done.exception())
 
 
-def _fresh(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """`work` on a database connection that answers: one that broke is made anew."""
-    close_old_connections()
-    return work(*args, **kwargs)
+def _on_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """`work` with a database connection of its own, which is given back: one that broke is never used again."""
+    try:
+        return work(*args, **kwargs)
+    finally:
+        close_old_connections()
 
 
 class Cold:
@@ -46,7 +48,9 @@ class Cold:
 
     async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """`work` on a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: _fresh(work, *args, **kwargs))
+        return await asyncio.get_running_loop().run_in_executor(
+            self._threads, lambda: _on_thread(work, *args, **kwargs)
+        )
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs `work` in the background; its failure is logged."""
@@ -62,7 +66,7 @@ class Cold:
     def note(self, work: Callable[..., None], *args: Any) -> None:
         """A write about presence, in order. After the stop there is nobody to be told."""
         if not self._stopped:
-            future = asyncio.get_running_loop().run_in_executor(self._ordered, lambda: _fresh(work, *args))
+            future = asyncio.get_running_loop().run_in_executor(self._ordered, lambda: _on_thread(work, *args))
             future.add_done_callback(_log_failure)
 
     # --- loading ---------------------------------------------------------------------------------------------------
