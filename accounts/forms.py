@@ -100,7 +100,9 @@ class NameForm(NextForm):
 class PreferencesForm(PlainForm):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     four_colour = forms.BooleanField(label=_("Four colours for the four suits"), required=False)
-    theme = forms.ChoiceField(label=_("Day or night"), choices=User.Theme.choices, required=False, widget=forms.RadioSelect)
+    theme = forms.ChoiceField(
+        label=_("Day or night"), choices=User.Theme.choices, required=False, widget=forms.RadioSelect
+    )
 
 
 class LanguageForm(NextForm):

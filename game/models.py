@@ -57,7 +57,9 @@ class Seat(models.Model):
     is_bot = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField()
-    process = models.CharField(max_length=32, blank=True, default="-")  # where its newest socket is; "-" before the first
+    process = models.CharField(
+        max_length=32, blank=True, default="-"
+    )  # where its newest socket is; "-" before the first
     gone_at = models.DateTimeField(null=True)  # when the last socket closed
     place = models.PositiveSmallIntegerField(null=True)
     points = models.IntegerField(null=True)

@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, expect
 from tests.browser.steps import DESKTOP, Person, person
 from tests.server import Server
 
-
 READ = """() => [
   document.getElementById("at").dataset.v,
   ...[...document.querySelectorAll("#felt .ring, #felt .trick, #strip")].map((part) => part.textContent),
