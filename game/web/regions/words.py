@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext, override, pgettext
 
 from game.rules.cards import RANKS
 
@@ -114,8 +114,9 @@ class Words:
 
 @lru_cache(maxsize=16)
 def words_in(language: str | None) -> Words:
-    """The texts of `language`, which must be the active one."""
-    return Words()
+    """The texts of `language` (None: untranslated), whichever language is active."""
+    with override(language):
+        return Words()
 
 
 def minus(number: int) -> str:
