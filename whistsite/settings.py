@@ -108,7 +108,12 @@ CHANNEL_LAYERS: dict[str, Any] = {"default": {"BACKEND": "channels.layers.InMemo
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "capacity": 1000},
+        "CONFIG": {
+            # the layer waits 5 s for a message, and the client would give up after the same 5 s
+            "hosts": [{"address": REDIS_URL, "socket_timeout": 15}],
+            "capacity": 1000,
+            "group_expiry": 60,  # processes join anew every few seconds: who died is soon sent nothing more
+        },
     }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TIMEZONE = "Europe/Bucharest"

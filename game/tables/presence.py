@@ -50,6 +50,11 @@ def absent(tables: list[int], process: str, now: datetime) -> list[tuple[int, in
     return [(table, player) for table, player in seats.values_list("table_id", "player_id") if player is not None]
 
 
+def heads(tables: list[int]) -> list[tuple[int, int, str]]:
+    """Of each of `tables`: its id, version and owner."""
+    return list(Table.objects.filter(pk__in=tables).values_list("pk", "version", "owner"))
+
+
 def abandoned(process: str, now: datetime) -> list[tuple[int, str]]:
     """The tables that wait for something and whose owner is gone, each with this owner."""
     waiting = Table.objects.filter(due_at__isnull=False).exclude(owner__in=alive(now) | {process})

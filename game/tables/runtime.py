@@ -205,9 +205,7 @@ class Runtime:
                 log.exception("table %d could not be taken up", table)
         if not self.alone:
             await self._look_after_absent()
-            for slot in list(self.hub.tables.values()):
-                if not slot.owned and slot.sockets:
-                    self.cold.refresh(slot.id)  # a lost message costs two seconds, not the game
+            await self._look_after_missed()
         for slot in [slot for slot in self.hub.tables.values() if slot.is_over and not slot.sockets]:
             del self.hub.tables[slot.id]
             self._codes.pop(slot.card.code, None)
@@ -230,6 +228,14 @@ class Runtime:
         self.hub.show(slot, version, [])
         self.spread([(table, 0)])
         self.settled(slot)
+
+    async def _look_after_missed(self) -> None:
+        """A lost message costs two seconds, not the game; also where this process believes that it is the owner."""
+        watched = [slot.id for slot in self.hub.tables.values() if slot.sockets or slot.owned]
+        for table, version, owner in await self.cold.call(presence.heads, watched):
+            slot = self.hub.tables.get(table)
+            if slot is not None and (version > slot.live.version or (owner == self.hub.name) != slot.owned):
+                self.cold.refresh(table)
 
     async def _look_after_absent(self) -> None:
         owned = [slot.id for slot in self.hub.tables.values() if slot.owned and not slot.is_over]
