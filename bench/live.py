@@ -3,7 +3,8 @@
     python bench/live.py --tables 20 --seconds 10 [--server daphne|uvicorn] [--database sqlite|postgres://...] [--redis URL]
 
 Prints a table: moves/s; milliseconds from sending a move to the sixth socket's receipt (p50, p99); server CPU a move (the
-server's process, and PostgreSQL's beside it); bytes a move sent to all six sockets. Ratios in one run count, not the milliseconds.
+server's process, and PostgreSQL's beside it); bytes a move sent to all six sockets. A bare echo on the same server, measured in
+the same run, is the yardstick: milliseconds are of this machine at this moment, the cost of a move in echoes is not.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from pathlib import Path
 
 import psutil
 import websockets
+from echo import echo_cost
 
 ROOT = Path(__file__).resolve().parent.parent
 WARM_UP_SECONDS = 2
@@ -249,6 +251,8 @@ def main() -> None:
         finally:
             process.terminate()
             process.wait(20)
+    figures["echo CPU ms"] = echo_cost(asked.server)
+    figures["a move in echoes"] = figures["server CPU ms/move"] / figures["echo CPU ms"]
     report(asked, figures)
 
 

@@ -38,7 +38,7 @@ class Outbox:
         except StopIteration:
             return
         except Exception:  # usually the socket is gone; if not, its client must not go on with a gap
-            log.info("a message was not sent", exc_info=True)
+            log.debug("a message was not sent", exc_info=True)
             self._overflow()
             return
         self._task = asyncio.get_running_loop().create_task(self._drain(sending, blocker))
