@@ -13,7 +13,7 @@ from game.tables import entries, service, store
 from game.tables.store import Job
 from tests.cast import make_guest
 from tests.concurrency.together import together
-from tests.game.tables.house import SEED, live_of, log_of, seat
+from tests.game.tables.house import SEED, live_of, log_of, seat_and_deal
 from tests.play import next_entry
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,9 +22,7 @@ WRITERS = 4
 
 
 def dealt(name: str) -> Table:
-    table = seat([make_guest(name)])
-    service.start_game(table.pk, timezone.now())
-    return table
+    return seat_and_deal([make_guest(name)])
 
 
 def rivals(table: Table, count: int = WRITERS) -> list[Job]:

@@ -203,15 +203,23 @@ def live_of(table: Table) -> Live:
     return store.load(table.pk).live
 
 
-def seat(people: list[User], game: str = "quick", seed: str = SEED) -> Table:
+def seat(people: list[User], game: str = "quick", seed: str = SEED, now: datetime | None = None) -> Table:
     """A waiting table of room 1 with these people on its first chairs; the cards are those of `seed`."""
-    now = timezone.now()
+    now = now or timezone.now()
     table = service.open_table(1, game, "novice", now)
     table.seed = seed
     table.save()
     live = Live()
     for player in people:
         live = service.take_chair(table, live, player, now)
+    return table
+
+
+def seat_and_deal(people: list[User], game: str = "quick") -> Table:
+    """The same with bots on the other chairs, and the first hand dealt."""
+    now = timezone.now()
+    table = seat(people, game, now=now)
+    service.start_game(table.pk, now)
     return table
 
 
@@ -287,9 +295,7 @@ class Evening:
 async def gather_at_table(hour: Hour, *, tabs: int = 4, dealt: bool = True, game: str = "quick") -> Evening:
     """Ana, Bogdan, Carmen and Dan sit; the first `tabs` of them have a tab open. Two bots sit with them once it is dealt."""
     people = [await sync(make_guest, name) for name in SEATED]
-    table = await sync(seat, people, game)
-    if dealt:
-        await sync(service.start_game, table.pk, timezone.now())
+    table = await sync(seat_and_deal if dealt else seat, people, game)
     house = await hour.open()
     for person in people[:tabs]:
         await house.arrive(table, person)

@@ -10,12 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from game.models import Action, Table
-from game.tables import entries, service, store
+from game.tables import entries, store
 from game.tables.entries import Entry
 from game.tables.live import Live, after
 from game.tables.store import Job
 from tests.cast import make_guest
-from tests.game.tables.house import SEED, log_of, seat
+from tests.game.tables.house import SEED, log_of, seat_and_deal
 from tests.play import next_entry
 
 pytestmark = pytest.mark.django_db
@@ -24,10 +24,7 @@ DUE = NOW + 15.123456
 
 
 def dealt(count: int = 1) -> list[Table]:
-    tables = [seat([make_guest(f"Ana {number}")]) for number in range(count)]
-    for table in tables:
-        service.start_game(table.pk, timezone.now())
-    return tables
+    return [seat_and_deal([make_guest(f"Ana {number}")]) for number in range(count)]
 
 
 def job(table: Table, lines: int = 1, *, snapshot: bool = False, due: float | None = DUE, chance: int = 1) -> Job:

@@ -7,7 +7,7 @@ from game.tables.errors import NoSuchTable
 from tests.cast import STRANGER, make_guest
 from tests.game.tables.house import Evening, Hour, gather_at_table, live_of, sync
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("committed")
 
 
 async def test_eight_seconds_after_the_drop_and_not_before_a_bot_holds_the_seat(evening: Evening) -> None:
@@ -97,13 +97,6 @@ async def test_whoever_never_came_is_waited_for_like_everybody_else(one_hour: Ho
     assert [evening.held(seat) for seat in range(4)] == [False] * 4
     await one_hour.pass_time(0.2)
     assert [evening.held(seat) for seat in range(4)] == [False, False, True, True]
-
-
-async def test_when_all_are_gone_the_bots_play_the_game_to_its_end(evening: Evening) -> None:
-    await evening.play_out()
-    await sync(evening.table.refresh_from_db)
-    assert evening.table.status == "finished"
-    assert (await evening.kinds())[-1][0] == entries.FINISH
 
 
 async def test_a_stranger_gets_no_seat(evening: Evening) -> None:

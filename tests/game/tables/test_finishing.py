@@ -70,8 +70,8 @@ def test_dealing_twice_is_dealing_once() -> None:
     assert (kinds.count(entries.START), kinds.count(entries.DEAL)) == (1, 1)
 
 
-@pytest.mark.django_db(transaction=True)
-async def test_a_game_that_ends_by_itself_is_settled_by_itself(evening: Evening) -> None:
+@pytest.mark.usefixtures("committed")
+async def test_when_all_are_gone_bots_play_the_game_to_its_end_and_it_is_settled(evening: Evening) -> None:
     await evening.play_out()
     log = await evening.log()
     assert [entry.kind for entry in log][-2:] == [entries.TAKE, entries.FINISH]

@@ -8,11 +8,12 @@ from django.utils import timezone
 from game.models import Seat
 from game.tables import entries, matchmaking, service
 from game.tables.errors import AlreadySeated, NotSeated
-from tests.cast import STRANGER, make_guest
-from tests.game.tables.house import Evening, live_of, sync
+from tests.cast import SEATED, STRANGER, make_guest
+from tests.game.tables.house import Evening, Hour, live_of, sync
 from tests.game.tables.rooms import open_room
+from tests.play import finished_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("committed")
 
 
 def is_active(evening: Evening, seat: int) -> bool:
@@ -145,9 +146,10 @@ async def test_who_did_not_get_up_has_nothing_to_come_back_to(evening: Evening) 
     assert (await sync(live_of, evening.table)).version == version
 
 
-async def test_after_the_end_nobody_belongs_to_the_table_again(evening: Evening) -> None:
-    await evening.leave(evening.ana)
-    await evening.play_out()
-    await evening.house.arrive(evening.table, evening.ana)
-    assert not await sync(service.return_to_seat, evening.table.pk, evening.ana.pk, timezone.now())
-    assert [await sync(is_active, evening, seat) for seat in range(4)] == [False] * 4
+async def test_after_the_end_nobody_belongs_to_the_table_again(one_hour: Hour) -> None:
+    people = [await sync(make_guest, name) for name in SEATED]
+    table = await sync(finished_table, people)
+    house = await one_hour.open()
+    await house.arrive(table, people[0])
+    assert not await sync(service.return_to_seat, table.pk, people[0].pk, timezone.now())
+    assert not await sync(Seat.objects.filter(table=table, is_active=True).exists)

@@ -11,10 +11,11 @@ from game.tables import entries, matchmaking, service
 from game.tables.errors import AlreadySeated, RoomClosed
 from game.tables.live import Live
 from tests.cast import SEATED, make_guest
-from tests.game.tables.house import Evening, Hour, House, gather_at_table, log_of, sync
+from tests.game.tables.house import Hour, House, gather_at_table, log_of, sync
 from tests.game.tables.rooms import open_room
+from tests.play import dealt_table, finished_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("committed")
 NAMES = (*SEATED, "Flavia", "Gabi", "Horia")
 
 
@@ -264,10 +265,9 @@ async def test_a_table_that_is_due_takes_nobody_more(one_hour: Hour, house: Hous
     assert first.pk != second.pk
 
 
-async def test_after_the_game_the_players_may_sit_down_again(evening: Evening) -> None:
-    await sync(open_room)
+async def test_after_the_game_the_players_may_sit_down_again(house: House) -> None:
+    ana, bogdan = [await sync(make_guest, name) for name in ("Ana", "Bogdan")]
+    over, going_on = await sync(finished_table, [ana]), await sync(dealt_table, [bogdan])
+    assert (await sync(sit, ana)).pk not in (over.pk, going_on.pk)
     with pytest.raises(AlreadySeated):
-        await sync(sit, evening.ana)
-    await evening.play_out()
-    assert await sync(status, evening.table) == "finished"
-    assert (await sync(sit, evening.ana)).pk != evening.table.pk
+        await sync(sit, bogdan)

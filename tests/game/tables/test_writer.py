@@ -117,7 +117,7 @@ async def test_a_database_that_fails_altogether_is_answered_too_and_the_writer_g
     assert desk.answers == [([1], set()), ([2], {2})]
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("committed")
 async def test_a_job_that_cannot_be_written_does_not_take_the_batch_down(desk: Desk) -> None:
     tables = await sync(dealt, 5)
     jobs = [await sync(job, table) for table in tables]

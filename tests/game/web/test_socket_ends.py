@@ -16,7 +16,7 @@ from tests.game.tables.house import Evening, hour, log_of, sync
 from tests.game.web.sockets import REFUSAL, serve, tab, tabs
 from tests.secrecy import scan
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("committed")
 
 
 async def test_too_many_questions_end_it(table: Evening) -> None:

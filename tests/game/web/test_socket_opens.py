@@ -7,7 +7,7 @@ from tests.cast import STRANGER, browser_of, make_guest
 from tests.game.tables.house import Evening, sync
 from tests.game.web.sockets import Socket, cookie_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("committed")
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "https://localhost.evil.example", "null", "", None])

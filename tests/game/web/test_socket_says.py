@@ -11,7 +11,7 @@ from game.web import messages
 from tests.game.tables.house import Evening, hour
 from tests.game.web.sockets import REFUSAL, serve, tab, tabs
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("committed")
 
 
 SENSELESS: list[str] = [

@@ -10,7 +10,7 @@ from tests.game.tables.house import Evening, live_of, sync
 from tests.game.web.sockets import AT, tab, tabs
 from tests.secrecy import scan
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.usefixtures("committed")
 
 
 async def test_at_first_it_is_sent_the_whole_table_with_its_version(table: Evening) -> None:
