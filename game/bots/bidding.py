@@ -1,9 +1,9 @@
 """How many tricks to bid: the number with the most points to be expected."""
 
-from game.bots.cells import below_cell, bid_cell, dealt_cells, grade, single_cells
-from game.bots.estimate import SURE, chance, spread, worth
+from game.bots.cells import below_cell, bid_cell, company, dealt_cells, grade, said_cells, said_doubt, single_cells
+from game.bots.estimate import SURE, chance, logit_of, shortfall, spread, worth
 from game.bots.features import Outlook
-from game.bots.weights import BID, SINGLE
+from game.bots.weights import BID, SAID, SINGLE
 from game.rules.cards import NO_TRUMP, beats
 
 
@@ -12,34 +12,52 @@ def bid_values(look: Outlook) -> "list[float]":
     view = look.view
     if view.size == 1:
         takes = single_chance(look) if view.hand else forehead_chance(look)
-        return [worth(bid, 0, [1.0 - takes, takes]) for bid in view.legal]
-    dealt = _dealt(look)
-    return [worth(bid, 0, spread(_chances(dealt, bid, view.size))) for bid in view.legal]
+        return [worth(bid, takes if bid else 1.0 - takes, 1.0) for bid in view.legal]
+    dealt = graded_hand(look)
+    return [_value(look, dealt, bid) for bid in view.legal]
 
 
-def _dealt(look: Outlook) -> "list[tuple[int, int]]":
-    """For each card of the hand its grade, and its logit but for the bid."""
-    below = [0, 0, 0, 0]
+def _value(look: Outlook, dealt: "list[tuple[int, int]]", bid: int) -> float:
+    taken = spread(chances_dealt(look, dealt, bid))
+    if taken[bid] >= 1.0:
+        return worth(bid, 1.0, 0.0)
+    return worth(bid, comes_out(look, bid, taken[bid]), shortfall(bid, taken) / (1.0 - taken[bid]))
+
+
+def comes_out(look: Outlook, bid: int, cards_say: float) -> float:
+    """The likelihood that `bid` comes out, from what the cards alone promise."""
+    table, logit = SAID[company(look)], logit_of(cards_say)
+    corrected = logit + table[said_doubt(bid, logit)]
+    for cell in said_cells(look, bid):
+        corrected += table[cell]
+    return chance(corrected)
+
+
+def graded_hand(look: Outlook) -> "list[tuple[int, int]]":
+    """For each card of the hand just dealt its grade, and its logit but for the bid."""
+    table, below = BID[company(look)], [0, 0, 0, 0]
     dealt = []
     for card in look.view.hand:
         graded = grade(look, card)
-        logit = BID[below_cell(graded, below[card & 3])] + (SURE if look.is_sure(card) else 0)
+        logit = table[below_cell(graded, below[card & 3])] + (SURE if look.is_sure(card) else 0)
         for cell in dealt_cells(look, card, graded):
-            logit += BID[cell]
+            logit += table[cell]
         dealt.append((graded, logit))
         below[card & 3] += 1
     return dealt
 
 
-def _chances(dealt: "list[tuple[int, int]]", bid: int, size: int) -> "list[float]":
-    return [chance(logit + BID[bid_cell(graded, bid, size)]) for graded, logit in dealt]
+def chances_dealt(look: Outlook, dealt: "list[tuple[int, int]]", bid: int) -> "list[float]":
+    """For each card of a graded hand the likelihood that it takes a trick in a play for `bid`."""
+    table, size = BID[company(look)], look.view.size
+    return [chance(logit + table[bid_cell(graded, bid, size)]) for graded, logit in dealt]
 
 
 def single_chance(look: Outlook) -> float:
     """The likelihood that the only card of the hand takes the trick."""
-    logit = 0
+    table, logit = SINGLE[company(look)], 0
     for cell in single_cells(look, lone_chance(look)):
-        logit += SINGLE[cell]
+        logit += table[cell]
     return chance(logit)
 
 

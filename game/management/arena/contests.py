@@ -1,18 +1,20 @@
 """The two contests: our bots among their own kind, and a duplicate match against an opponent."""
 
-from game.bots.randomness import Source
-from game.management.arena.figures import Side, Tally, difference
-from game.management.arena.games import Match, play_game
-from game.management.arena.players import Ours, Player, Theirs
+from typing import Any
 
-Report = dict[str, object]
+from game.bots.randomness import Source
+from game.management.arena.figures import Side, difference
+from game.management.arena.games import Match, play_game
+from game.management.arena.players import Ours, Player
+
+Report = dict[str, Any]
 
 
 def play_among_themselves(match: Match, level: str, games: int) -> Report:
     """`games` games with our bots of one level in all seats."""
     ours, side = Ours(level), Side()
     for number in range(games):
-        side.by_deal.append(Tally())
+        side.begin_deal()
         side.add(play_game(match, number, [ours] * match.players), range(match.players))
     return {**_head(match, games, ours), **_without_won(side.figures(games))}
 
@@ -21,7 +23,7 @@ def _without_won(figures: Report) -> Report:
     return {key: value for key, value in figures.items() if key != "won"}
 
 
-def play_duplicate(match: Match, level: str, theirs: Theirs, games: int) -> Report:
+def play_duplicate(match: Match, level: str, theirs: Player, games: int) -> Report:
     """Each deal twice, the second time with the sides' seats changed over, so that each side sits once in every seat.
 
     An odd number of games is rounded up.
@@ -31,7 +33,7 @@ def play_duplicate(match: Match, level: str, theirs: Theirs, games: int) -> Repo
     for number in range(deals):
         seats = half_the_seats(match, number)
         for side in sides:
-            side.by_deal.append(Tally())
+            side.begin_deal()
         for swapped in (False, True):
             _play_once(match, number, (ours, theirs), sides, [seat != swapped for seat in seats])
     return {

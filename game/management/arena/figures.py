@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from game.rules.scoring import score_sheet
 from game.rules.standing import standing
@@ -35,6 +36,10 @@ class Side:
         self.by_deal: list[Tally] = []
         self.won = 0
 
+    def begin_deal(self) -> None:
+        """What is added from now on belongs to another deal."""
+        self.by_deal.append(Tally())
+
     def add(self, game: GameState, seats: Iterable[int]) -> None:
         """A finished game that this side played at `seats`; it counts for the deal begun last."""
         sheet = score_sheet(game.variant, game.rows)
@@ -47,8 +52,8 @@ class Side:
                         tally.add(cell[0] == cell[1], points[seat])
         self.won += standing(game.variant, game.rows)[0][0] in chosen
 
-    def figures(self, games: int) -> dict[str, object]:
-        figures: dict[str, object] = {**self.all.figures(), "points_error": _rounded(error(self.means()))}
+    def figures(self, games: int) -> dict[str, Any]:
+        figures: dict[str, Any] = {**self.all.figures(), "points_error": _rounded(error(self.means()))}
         figures["won"] = round(self.won / games, 4)
         figures["by_size"] = {str(size): self.by_size[size].figures() for size in sorted(self.by_size)}
         return figures

@@ -1,6 +1,6 @@
 """Whole games, played in memory by the engine that also referees the site."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.bots.randomness import Source
 from game.management.arena.players import Player
@@ -37,11 +37,19 @@ class Match:
 
 def play_game(match: Match, number: int, seats: Sequence[Player]) -> GameState:
     """Game `number` of the match to its end, `seats[i]` playing for seat i. Every move is refereed: RuleError if illegal."""
+    for state in states(match, number, seats):
+        last = state
+    return last
+
+
+def states(match: Match, number: int, seats: Sequence[Player]) -> Iterator[GameState]:
+    """Every state of that game, from before the first deal to the end."""
     seed, rng = match.game_seed(number), match.source(number)
     state = start(match.make_variant(number), first_dealer(seed, match.players))
+    yield state
     while state.phase != DONE:
         state = apply(state, _next_action(state, seed, seats, rng))
-    return state
+        yield state
 
 
 def _next_action(state: GameState, seed: str, seats: Sequence[Player], rng: Source) -> Action:

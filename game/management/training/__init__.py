@@ -1,0 +1,1 @@
+"""Fits the bots' tables to their own games: `manage.py train`."""
