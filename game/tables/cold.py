@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 RETRY_SECONDS = 1.0
+STOP_SECONDS = 3.0
 
 
 def _log_failure(done: asyncio.Future[None]) -> None:
@@ -162,9 +163,10 @@ class Cold:
             slot.away.pop(user, None)
 
     async def stop(self) -> None:
-        """Waits for what is under way."""
+        """Waits for what is under way, but not for services that don't answer."""
         self._stopped = True
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
         await asyncio.get_running_loop().run_in_executor(self._ordered, lambda: None)
         self._threads.shutdown(wait=False)
         self._ordered.shutdown(wait=False)

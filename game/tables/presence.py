@@ -22,6 +22,11 @@ def forget_others(name: str, now: datetime) -> None:
     Seat.objects.filter(is_active=True).exclude(process__in=["", "-"]).update(process="", gone_at=now)
 
 
+def forget_dead(now: datetime) -> None:
+    """Takes out the names of processes that died long ago: whatever they owned has been taken up."""
+    Process.objects.filter(seen_at__lt=now - timedelta(seconds=100 * ALIVE_SECONDS)).delete()
+
+
 def leave_process(name: str) -> None:
     """The process `name` stops in good order: its tables are free to be taken up."""
     Process.objects.filter(name=name).delete()

@@ -53,6 +53,7 @@ class Runtime:
     async def start(self) -> None:
         """Takes up what an earlier process left, then runs."""
         await self.beat()
+        await self.cold.call(presence.forget_dead, timezone.now())
         if self.alone:
             await self.cold.call(presence.forget_others, self.hub.name, timezone.now())
         await self.sweep()

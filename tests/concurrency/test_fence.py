@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-import pytest
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
@@ -12,11 +11,12 @@ from game.models import Table
 from game.tables import entries, service, store
 from game.tables.store import Job
 from tests.cast import make_guest
+from tests.committed import committed
 from tests.concurrency.together import together
 from tests.game.tables.house import SEED, live_of, log_of, seat_and_deal
 from tests.play import next_entry
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = committed
 ROUNDS = 12
 WRITERS = 4
 

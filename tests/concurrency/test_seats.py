@@ -17,12 +17,13 @@ from game.models import Seat, Table
 from game.tables import entries, matchmaking, service
 from game.tables.errors import AlreadySeated, TableError
 from tests.cast import SEATED, make_guest
+from tests.committed import committed
 from tests.concurrency.together import Crossing, together
 from tests.game.tables.house import live_of, log_of, seat
 from tests.game.tables.rooms import open_room
 from tests.play import dealt_table, play_on
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = committed
 THREADS = 20
 PEOPLE = 120
 

@@ -12,7 +12,7 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-async def one_hour(committed: None) -> AsyncIterator[Hour]:
+async def one_hour() -> AsyncIterator[Hour]:
     async with hour() as here:
         yield here
 

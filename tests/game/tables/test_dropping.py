@@ -5,9 +5,10 @@ import pytest
 from game.tables import entries
 from game.tables.errors import NoSuchTable
 from tests.cast import STRANGER, make_guest
+from tests.committed import committed
 from tests.game.tables.house import Evening, Hour, gather_at_table, live_of, sync
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 
 
 async def test_eight_seconds_after_the_drop_and_not_before_a_bot_holds_the_seat(evening: Evening) -> None:

@@ -11,6 +11,7 @@ from game.rules.standing import standing
 from game.tables import entries, service
 from game.tables.errors import NotPlaying
 from tests.cast import SEATED, make_guest
+from tests.committed import committed
 from tests.game.tables.house import Evening, live_of, log_of, sync
 from tests.play import dealt_table, finished_table
 
@@ -70,7 +71,7 @@ def test_dealing_twice_is_dealing_once() -> None:
     assert (kinds.count(entries.START), kinds.count(entries.DEAL)) == (1, 1)
 
 
-@pytest.mark.usefixtures("committed")
+@committed
 async def test_when_all_are_gone_bots_play_the_game_to_its_end_and_it_is_settled(evening: Evening) -> None:
     await evening.play_out()
     log = await evening.log()

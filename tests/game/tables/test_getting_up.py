@@ -9,11 +9,12 @@ from game.models import Seat
 from game.tables import entries, matchmaking, service
 from game.tables.errors import AlreadySeated, NotSeated
 from tests.cast import SEATED, STRANGER, make_guest
+from tests.committed import committed
 from tests.game.tables.house import Evening, Hour, live_of, sync
 from tests.game.tables.rooms import open_room
 from tests.play import finished_table
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 
 
 def is_active(evening: Evening, seat: int) -> bool:

@@ -11,11 +11,12 @@ from game.tables import entries, matchmaking, service
 from game.tables.errors import AlreadySeated, RoomClosed
 from game.tables.live import Live
 from tests.cast import SEATED, make_guest
+from tests.committed import committed
 from tests.game.tables.house import Hour, House, gather_at_table, log_of, sync
 from tests.game.tables.rooms import open_room
 from tests.play import dealt_table, finished_table
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 NAMES = (*SEATED, "Flavia", "Gabi", "Horia")
 
 

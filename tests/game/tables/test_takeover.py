@@ -9,9 +9,10 @@ from django.utils import timezone
 from game.models import Process, Table
 from game.tables import entries, presence
 from tests.cast import make_guest
+from tests.committed import committed
 from tests.game.tables.house import START, Evening, Hour, House, gather_at_table, live_of, seat_and_deal, sync
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 
 
 async def restart(evening: Evening, downtime: float) -> None:
@@ -341,5 +342,8 @@ def test_a_process_that_was_not_seen_for_ten_seconds_is_gone() -> None:
     presence.beat("there", START + timedelta(seconds=5))
     assert presence.alive(START + timedelta(seconds=9)) == {"here", "there"}
     assert presence.alive(START + timedelta(seconds=11)) == {"there"}
+    presence.forget_dead(START + timedelta(seconds=1003))
+    assert [process.name for process in Process.objects.all()] == ["there"]
+    presence.beat("here", START)
     presence.leave_process("there")
     assert [process.name for process in Process.objects.all()] == ["here"]

@@ -12,6 +12,7 @@ from game.models import Action
 from game.tables import store
 from game.tables.store import Job
 from game.tables.writer import Writer
+from tests.committed import committed
 from tests.game.tables.house import log_of, sync
 from tests.game.tables.test_commit import dealt, job
 
@@ -117,7 +118,7 @@ async def test_a_database_that_fails_altogether_is_answered_too_and_the_writer_g
     assert desk.answers == [([1], set()), ([2], {2})]
 
 
-@pytest.mark.usefixtures("committed")
+@committed
 async def test_a_job_that_cannot_be_written_does_not_take_the_batch_down(desk: Desk) -> None:
     tables = await sync(dealt, 5)
     jobs = [await sync(job, table) for table in tables]

@@ -7,7 +7,7 @@ from tests.game.web.sockets import serve
 
 
 @pytest.fixture
-async def table(committed: None) -> AsyncIterator[Evening]:
+async def table() -> AsyncIterator[Evening]:
     """The four sit at a dealt table that this process serves; nobody has a tab open yet."""
     async with hour() as here:
         yield await serve(here)

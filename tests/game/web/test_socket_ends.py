@@ -12,11 +12,12 @@ from game.tables import service, store
 from game.web import consumers, messages
 from game.web.fanout import fanout
 from tests.cast import STRANGER, make_guest
+from tests.committed import committed
 from tests.game.tables.house import Evening, hour, log_of, sync
 from tests.game.web.sockets import REFUSAL, serve, tab, tabs
 from tests.secrecy import scan
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 
 
 async def test_too_many_questions_end_it(table: Evening) -> None:

@@ -4,10 +4,11 @@ import pytest
 from django.conf import settings
 
 from tests.cast import STRANGER, browser_of, make_guest
+from tests.committed import committed
 from tests.game.tables.house import Evening, sync
 from tests.game.web.sockets import Socket, cookie_of
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "https://localhost.evil.example", "null", "", None])

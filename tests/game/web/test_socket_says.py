@@ -8,10 +8,11 @@ from game.rules.cards import name
 from game.rules.legal import legal_actions
 from game.rules.state import BID, PLAY
 from game.web import messages
+from tests.committed import committed
 from tests.game.tables.house import Evening, hour
 from tests.game.web.sockets import REFUSAL, serve, tab, tabs
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 
 
 SENSELESS: list[str] = [

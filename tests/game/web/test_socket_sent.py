@@ -6,11 +6,12 @@ from game.rules.cards import name
 from game.rules.state import PLAY
 from game.web import consumers
 from game.web.regions import PUBLIC
+from tests.committed import committed
 from tests.game.tables.house import Evening, live_of, sync
 from tests.game.web.sockets import AT, tab, tabs
 from tests.secrecy import scan
 
-pytestmark = pytest.mark.usefixtures("committed")
+pytestmark = committed
 
 
 async def test_at_first_it_is_sent_the_whole_table_with_its_version(table: Evening) -> None:
