@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import uvicorn
+import uvloop
 from django.conf import settings
 
 from game.management.servers.background import Background
@@ -28,7 +29,8 @@ class Server(uvicorn.Server):
 
 
 def run(application: Any, serving: Serving) -> None:
-    asyncio.run(_serve(application, serving))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(_serve(application, serving))
 
 
 async def _serve(application: Any, serving: Serving) -> None:
