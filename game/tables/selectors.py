@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from django.db.models import Count
 
+from accounts.models import User
 from game.models import Seat, Table
 from game.rules.cards import NO_TRUMP, suit
 from game.rules.scoring import running_totals, score_sheet
@@ -80,6 +81,15 @@ class Results(NamedTuple):
     def player(self, user: int | None) -> Player | None:
         """The player who is `user`, None for a stranger."""
         return next((player for player in self.seated if user is not None and player.user == user), None)
+
+
+def tables_of(player: User) -> tuple[str, str]:
+    """The code of the table where `player` sits, and else of a game under way that he left and may come back to; "" for none."""
+    mine = Seat.objects.filter(player=player, table__status__in=[Table.Status.WAITING, Table.Status.PLAYING])
+    seat = mine.select_related("table").order_by("-is_active", "-pk").first()
+    if seat is None:
+        return "", ""
+    return (seat.table.code, "") if seat.is_active else ("", seat.table.code)
 
 
 def people_seated() -> dict[int, int]:

@@ -18,7 +18,7 @@ from accounts.views.common import player_of
 from economy.models import Room
 from game.models import Table
 from game.rules.variants import QUICK_HANDS, schedule
-from game.tables import selectors, service
+from game.tables import selectors
 from game.tables.selectors import Player, Results
 from game.web import views
 from game.web.context import THEME_COOKIE, THEMES
@@ -52,7 +52,8 @@ def _seat_context(request: HttpRequest) -> dict[str, object]:
     """What the forms to sit down need: the table where the player sits already, or a form for a guest's name."""
     player = player_of(request)
     if player is not None:
-        return {"current": service.current_table(player)}
+        current, left = selectors.tables_of(player)
+        return {"current": current, "left": left}
     return {"guest_form": guests.guest_form(request, reverse("game:rooms"))}
 
 

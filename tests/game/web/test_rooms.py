@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from economy.models import Room
+from game.tables import service
 from game.web.room_names import ROOM_NAMES
 from tests.cast import browser_of, make_guest, make_member
 from tests.play import dealt_table, finished_table
@@ -67,3 +69,13 @@ def test_the_page_costs_few_queries(django_assert_num_queries: DjangoAssertNumQu
     player.get(ROOMS)
     with django_assert_num_queries(5):  # session, user, rooms, people, chair
         player.get(ROOMS)
+
+
+def test_who_left_a_game_under_way_finds_the_way_back() -> None:
+    ana = make_guest("Ana")
+    table = dealt_table([ana])
+    assert "Back to your table" in browser_of(ana).get(ROOMS).content.decode()
+    service.leave_table(table.pk, ana.pk, timezone.now())
+    html = browser_of(ana).get(ROOMS).content.decode()
+    assert f'<a href="/tables/{table.code}/">Back to the game you left</a>' in html
+    assert 'action="/rooms/1/sit/"' in html
