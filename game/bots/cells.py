@@ -6,7 +6,7 @@ The bots add the entries up; `manage.py train` fits them. Both ask here, so that
 from game.bots.features import PLAIN, SIDE, TRUMP, Outlook, between, each, few
 from game.rules.cards import NO_TRUMP
 
-SIZES = {"LATER": 1227, "NOW": 1044, "BID": 1266, "SINGLE": 92, "SAID": 496}
+SIZES = {"LATER": 1227, "NOW": 1044, "BID": 1266, "SINGLE": 92, "PLAYED": 495, "SAID": 496}
 """Entries of each table."""
 
 COMPANIES = 3
@@ -130,6 +130,27 @@ def single_cells(look: Outlook, likely: float) -> "tuple[int, int]":
     said = [bid for bid in look.view.bids if bid is not None]
     ones = between(sum(said), 0, 3)
     return between(int(likely * 16), 0, 15) * 4 + ones, 64 + ones * 7 + len(look.view.order) - 1 - len(said)
+
+
+def played_cells(look: Outlook, need: int, leads: int) -> "tuple[int, ...]":
+    """Entries of PLAYED for a seat that still wants `need` tricks after this one (0 or more) and then leads or not (1, 0)."""
+    left, few_need, trump = len(look.view.hand) - 1, min(need, 3), look.view.trump
+    strain = between(look.demand + need - left, -3, 3) + 3
+    eager = len([seat for seat in look.others if look.wants[seat] > 0])
+    own, out = (4, 0) if trump == NO_TRUMP else (min(look.own[trump], 3), min(few(look.out[trump]), 6))
+    task = min(need, 4) * 9 + min(left, 8)
+    return (
+        task * 2 + leads,
+        158 + (few_need * 7 + strain) * 2 + leads,
+        214 + few_need * 7 + eager,
+        242 + task * 5 + own,
+        467 + few_need * 7 + out,
+    )
+
+
+def played_doubt(need: int, logit: int) -> int:
+    """Entry of PLAYED for what the cards alone promise, in sixteenths of a logit."""
+    return 90 + min(need, 3) * 17 + between((logit + 68) // 8, 0, 16)
 
 
 def said_cells(look: Outlook, bid: int) -> "tuple[int, ...]":

@@ -46,9 +46,3 @@ def shortfall(need: int, taken: "list[float]") -> float:
 def worth(bid: int, comes_out: float, off: float) -> float:
     """Expected points of a hand whose bid comes out with that likelihood and is else missed by `off` tricks."""
     return comes_out * (5 + bid) - (1.0 - comes_out) * off
-
-
-def points_to_expect(bid: int, need: int, taken: "list[float]") -> float:
-    """The same where `need` more tricks are wanted, and `taken` is the likelihood of 0, 1, 2 ... of them."""
-    exact = taken[need] * (5 + bid) if 0 <= need < len(taken) else 0.0
-    return exact - shortfall(need, taken)

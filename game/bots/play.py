@@ -1,9 +1,9 @@
 """Which card to play: the one after which the most points are to be expected."""
 
-from game.bots.cells import aim_cells, below_cell, company, grade, later_cells, now_cells
-from game.bots.estimate import SURE, chance, points_to_expect, spread
+from game.bots.cells import aim_cells, below_cell, company, grade, later_cells, now_cells, played_cells, played_doubt
+from game.bots.estimate import SURE, chance, logit_of, shortfall, spread, worth
 from game.bots.features import Outlook
-from game.bots.weights import LATER, NOW
+from game.bots.weights import LATER, NOW, PLAYED
 from game.rules.actions import UNSEEN
 from game.rules.cards import beats, winner_index
 
@@ -57,21 +57,38 @@ def kept_hand(look: Outlook) -> "list[tuple[int, int]]":
 class Sequel:
     """What follows this trick if the seat then still wants `need` tricks, and leads (1) or not (0)."""
 
-    __slots__ = ("bid", "hand", "kept", "need", "table")
+    __slots__ = ("bid", "hand", "kept", "later", "need", "outlook_logit", "played")
 
     def __init__(self, look: Outlook, kept: "list[tuple[int, int]]", need: int, leads: int):
         self.hand = look.view.hand
         self.need = need
         self.bid: int = look.view.bids[look.me] or 0
-        self.table = table = LATER[company(look)]
+        self.later, self.played = LATER[company(look)], PLAYED[company(look)]
         self.kept = []
         for graded, logit in kept:
             one, two, three, four = aim_cells(look, graded, need, leads)
-            self.kept.append((graded, logit + table[one] + table[two] + table[three] + table[four]))
+            later = self.later
+            self.kept.append((graded, logit + later[one] + later[two] + later[three] + later[four]))
+        self.outlook_logit = 0
+        if 0 <= need < len(self.hand):
+            for cell in played_cells(look, need, leads):
+                self.outlook_logit += self.played[cell]
 
     def value(self, played: int) -> float:
         """Expected points of the hand once `played` is gone."""
-        return points_to_expect(self.bid, self.need, spread(self.chances(played)))
+        taken = spread(self.chances(played))
+        off = shortfall(self.need, taken)
+        if not 0 <= self.need < len(taken):
+            return -off
+        cards_say = taken[self.need]
+        if len(taken) == 1 or cards_say >= 1.0:
+            return worth(self.bid, 1.0, 0.0)
+        return worth(self.bid, self.comes_out(cards_say), off / (1.0 - cards_say))
+
+    def comes_out(self, cards_say: float) -> float:
+        """The likelihood that the bid comes out, from what the cards alone promise."""
+        logit = logit_of(cards_say)
+        return chance(logit + self.outlook_logit + self.played[played_doubt(self.need, logit)])
 
     def chances(self, played: int) -> "list[float]":
         """The likelihoods of later tricks of the cards of the hand but for the one `played`."""
@@ -79,6 +96,6 @@ class Sequel:
         chances = []
         for card, (graded, logit) in zip(self.hand, self.kept):  # noqa: B905
             if card != played:
-                chances.append(chance(logit + self.table[below_cell(graded, below[card & 3])]))
+                chances.append(chance(logit + self.later[below_cell(graded, below[card & 3])]))
                 below[card & 3] += 1
         return chances

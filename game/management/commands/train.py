@@ -18,8 +18,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--company", type=int, choices=range(len(MODULES)), help=f"one only of {', '.join(MODULES)}"
         )
-        parser.add_argument("--games", type=int, default=400, help="a round")
-        parser.add_argument("--rounds", type=int, default=8)
+        parser.add_argument("--games", type=int, default=800, help="a round")
+        parser.add_argument("--rounds", type=int, default=4)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--fresh", action="store_true", help="begin with empty tables")
         parser.add_argument("--write", action="store_true", help="write the tables after each round")

@@ -1,7 +1,7 @@
 """Play, fit, play again: each round's games are played with the tables that the last round fitted.
 
 The tables are fitted by logistic regression to games that the bots play among themselves: on which cards took their trick (NOW,
-LATER, BID, SINGLE) and which bids came out (SAID).
+LATER, BID, SINGLE) and which bids came out (PLAYED, SAID).
 """
 
 import textwrap
@@ -31,7 +31,7 @@ ERRS = 0.12
 KEPT = 6
 """Rounds whose samples are fitted together."""
 
-_DOC = '''"""Tables of weights.py, made by `manage.py train --fresh --write` (about an hour)."""
+_DOC = '''"""Tables of weights.py. Made by a command and not by hand: see game/management/training/rounds.py."""
 
 # fmt: off
 '''

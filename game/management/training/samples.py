@@ -4,10 +4,11 @@ from array import array
 from collections.abc import Sequence
 
 from game.bots import cells
-from game.bots.bidding import bid_values, chances_dealt, graded_hand, lone_chance
+from game.bots.bidding import chances_dealt, graded_hand, lone_chance
 from game.bots.estimate import SURE, logit_of, spread
 from game.bots.features import Outlook
-from game.bots.play import card_values
+from game.bots.play import Sequel, kept_hand
+from game.bots.policy import action_values
 from game.bots.randomness import Source
 from game.management.arena.games import Match, states
 from game.rules.actions import UNSEEN
@@ -15,7 +16,7 @@ from game.rules.cards import beats, winner_index
 from game.rules.state import BID, TRICK, GameState
 from game.rules.view import View
 
-WIDTHS = {"LATER": 8, "NOW": 8, "BID": 9, "SINGLE": 2, "SAID": 6}
+WIDTHS = {"LATER": 8, "NOW": 8, "BID": 9, "SINGLE": 2, "PLAYED": 6, "SAID": 6}
 """The tables of weights.py, and how many entries of each speak at once."""
 
 GIVEN = 1024
@@ -33,14 +34,12 @@ class Learner:
 
     def choose(self, view: View, rng: Source) -> int:
         """One of `view.legal`: with likelihood `errs` any card, or the second-best bid."""
-        look = Outlook(view)
-        values = bid_values(look) if view.phase == BID else card_values(look)
-        ranked = sorted(zip(values, view.legal, strict=True), key=lambda pair: -pair[0])
+        ranked = sorted(zip(action_values(view), view.legal, strict=True), key=lambda pair: -pair[0])
         place = 0
         if len(ranked) > 1 and rng.random() < self.errs:
             place = 1 if view.phase == BID else int(rng.random() * len(ranked))
         chosen = ranked[place][1]
-        self.memory.append((look, chosen))
+        self.memory.append((Outlook(view), chosen))
         return chosen
 
 
@@ -71,7 +70,7 @@ class Samples:
             if look.view.phase == BID:
                 self._add_bid(look, chosen, took, exact[look.me])
             elif chosen != UNSEEN:
-                self._add_play(look, chosen, took)
+                self._add_play(look, chosen, took, exact[look.me])
         self.hands += sum(cell is not None for cell in state.rows[-1])
         self.exact += sum(exact)
         learner.memory.clear()
@@ -98,13 +97,14 @@ class Samples:
         if logit != SURE:
             self._add("SAID", (*cells.said_cells(look, bid), cells.said_doubt(bid, logit)), exact, logit)
 
-    def _add_play(self, look: Outlook, played: int, took: dict[int, bool]) -> None:
+    def _add_play(self, look: Outlook, played: int, took: dict[int, bool], exact: bool) -> None:
         view, behind, best = look.view, look.seats_behind(), played
         if view.trick and not beats(played, view.trick[winner_index(view.trick, view.trump)], view.trump):
             best = UNSEEN
         if behind and best == played and not look.is_sure(played):
             self._add("NOW", cells.now_cells(look, played, behind), took[played])
         self._add_kept(look, played, took)
+        self._add_sequel(look, played, took[played], exact)
 
     def _add_kept(self, look: Outlook, played: int, took: dict[int, bool]) -> None:
         need, below = look.wants[look.me] - took[played], [0, 0, 0, 0]
@@ -114,3 +114,12 @@ class Samples:
                 entries = (cells.below_cell(graded, below[card & 3]), *cells.later_cells(look, card, graded))
                 self._add("LATER", (*entries, *cells.aim_cells(look, graded, need, int(took[played]))), took[card])
             below[card & 3] += 1
+
+    def _add_sequel(self, look: Outlook, played: int, leads: bool, exact: bool) -> None:
+        need, left = look.wants[look.me] - leads, len(look.view.hand) - 1
+        if left == 0 or not 0 <= need <= left:
+            return
+        logit = logit_of(spread(Sequel(look, kept_hand(look), need, int(leads)).chances(played))[need])
+        if logit != SURE:
+            doubt = cells.played_doubt(need, logit)
+            self._add("PLAYED", (*cells.played_cells(look, need, int(leads)), doubt), exact, logit)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.bots.estimate import SURE, chance, logit_of, points_to_expect, shortfall, spread, worth
+from game.bots.estimate import SURE, chance, logit_of, shortfall, spread, worth
 from game.bots.features import PLAIN, SIDE, TRUMP, Outlook
 from game.rules.cards import parse
 from game.rules.state import GameState
@@ -77,9 +77,6 @@ def test_points_and_misses_in_expectation() -> None:
     assert shortfall(1, [0.25, 0.5, 0.25]) == pytest.approx(0.5)
     assert worth(3, 1.0, 0.0) == 8.0
     assert worth(0, 0.5, 1.0) == 2.0
-    assert points_to_expect(1, 1, [0.25, 0.5, 0.25]) == pytest.approx(0.5 * 6 - 0.5)
-    assert points_to_expect(0, -1, [0.5, 0.5]) == pytest.approx(-1.5)
-    assert points_to_expect(4, 2, [0.5, 0.5]) == pytest.approx(-1.5)
 
 
 def test_a_logit_and_its_likelihood() -> None:
