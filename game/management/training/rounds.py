@@ -5,7 +5,6 @@ LATER, BID, SINGLE) and which bids came out (PLAYED, SAID).
 """
 
 import textwrap
-from array import array
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,9 +27,6 @@ MODULES = ("weights_few", "weights_five", "weights_six")
 ERRS = 0.12
 """How often the learners err on purpose: without it they would never see what they had given up."""
 
-KEPT = 6
-"""Rounds whose samples are fitted together."""
-
 _DOC = '''"""Tables of weights.py. Made by a command and not by hand: see game/management/training/rounds.py."""
 
 # fmt: off
@@ -49,31 +45,17 @@ def forget(company: int) -> None:
 
 
 def train(company: int, games: int, rounds: int, seed: int) -> Iterator[tuple[Samples, dict[str, Fitted]]]:
-    """Changes a company's tables in use round by round; yields each round's samples and what was fitted.
-
-    Fitted is to the samples of the last KEPT rounds, lest the bots swing between two ways to play, each good against the other
-    only; but the first round's are dropped once there are others, for they may have been played by bots that knew nothing.
-    """
+    """Changes a company's tables in use round by round; yields each round's samples and what was fitted to them."""
     played = GAMES[company]
-    kept: list[Samples] = []
     for number in range(rounds):
         samples = Samples()
         for game in range(games):
             samples.add_game(Match(*played[game % len(played)], seed), number * games + game, ERRS)
-        kept = [*kept[1 if number == 1 else 0 :], samples][-KEPT:]
         fitted = {}
         for table, entries in tables(company).items():
-            fitted[table] = fit(pooled(kept, table), WIDTHS[table], entries)
+            fitted[table] = fit(samples.rows[table], WIDTHS[table], entries)
             entries[:] = fitted[table].entries
         yield samples, fitted
-
-
-def pooled(kept: list[Samples], table: str) -> "array[int]":
-    """The rows of several rounds."""
-    rows = array("H")
-    for samples in kept:
-        rows.extend(samples.rows[table])
-    return rows
 
 
 def write_tables(company: int, folder: Path) -> None:
