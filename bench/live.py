@@ -13,6 +13,7 @@ import json
 import os
 import random
 import re
+import secrets
 import signal
 import statistics
 import subprocess
@@ -128,8 +129,10 @@ def prepare(tables: int, rounds: int) -> list[list[tuple[str, list[str]]]]:
     from accounts.models import User
     from game.tables import service, store
 
+    run = secrets.token_hex(3)  # so that a database can be used again
+
     def guest(number: int) -> tuple[User, str]:
-        user = User.objects.create_guest(f"Bench {number}")
+        user = User.objects.create_guest(f"Bench {run} {number}")
         session = SessionStore()
         session[SESSION_KEY] = str(user.pk)
         session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
