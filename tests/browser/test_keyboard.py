@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.steps import DESKTOP, Person, person
 from tests.server import Server
@@ -43,3 +43,36 @@ def test_a_guest_plays_a_hand_by_keyboard_only(serve: Callable[..., Server], bro
         assert ana.hand_number == 2
         ana.page.keyboard.press("s")
         assert ana.page.locator("#panel-scores").is_visible()
+
+
+def focus(ana: Person) -> str:
+    """What holds the focus: its id, its panel's, or else its tag."""
+    found = (
+        "document.activeElement.id || document.activeElement.closest('.panel')?.id || document.activeElement.tagName"
+    )
+    return str(ana.page.evaluate(found))
+
+
+def test_the_focus_stays_in_the_hand_when_its_last_card_is_played(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve(WHIST_PACE="0.05")
+    with person(browser, server.url) as ana:
+        ana.sit_down("Ana")
+        ana.play_until(lambda: ana.page.locator("#fan .card").count() > 0)
+        ana.page.locator("#fan .card").first.focus()
+        seen = set()
+        ana.play_until(lambda: seen.add(focus(ana)) or ana.hand_number == 3)  # type: ignore[func-returns-value]
+        assert {name.partition("-")[0] for name in seen} <= {"card", "bid", "mine"}
+        assert "mine" in seen  # no card, no key: between two hands
+
+
+def test_the_focus_follows_the_sheets_on_a_wide_screen(serve: Callable[..., Server], browser: Browser) -> None:
+    server = serve()
+    with person(browser, server.url, DESKTOP) as ana:
+        ana.sit_down("Ana")
+        for key, place in (("l", "panel-last"), ("s", "panel-scores"), ("s", "mine"), ("l", "panel-last")):
+            ana.page.keyboard.press(key)
+            assert focus(ana) == place
+        ana.page.keyboard.press("Escape")
+        expect(ana.page.locator(".last-button")).to_be_focused()

@@ -19,5 +19,5 @@ def draw_fair(words: Words, commitment: str) -> str:
         return '<p id="fair" class="fair" hidden></p>'
     label = _("Fingerprint of this game's deals (SHA-256)")
     more = _("What is it for?")
-    link = f'<a href="{reverse("game:fair")}">{more}</a>'
+    link = f'<a id="to-fair" href="{reverse("game:fair")}">{more}</a>'
     return f'<p id="fair" class="fair"><span>{label}</span> <code>{esc(commitment)}</code> {link}</p>'

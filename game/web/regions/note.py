@@ -152,7 +152,7 @@ def _draw_cancelled(words: Words, facts: NoteFacts) -> str:
 
 
 def _link(address: str, text: str) -> str:
-    return f'<a class="button" href="{address}">{text}</a>'
+    return f'<a id="way-on" class="button" href="{address}">{text}</a>'
 
 
 _DRAWN = {

@@ -103,14 +103,15 @@ function refuse(code) {
   table.dispatchEvent(new Event("table:sync"));
 }
 
-// Focus stays on the same card or key; where that is gone, on what comes next in the hand. Never taken from elsewhere.
+// Focus stays on the same card or key; where that is gone, on what comes next in the hand, and at last on the hand itself.
+// Never taken from elsewhere.
 function keepFocus() {
   const here = document.activeElement;
   if (!focused || (here && here !== document.body)) return;
   const bids = focused.inHand && hasPad() && !focused.pad;
-  const same = !bids && focused.id && document.getElementById(focused.id);
-  const next = focused.inHand ? nextInHand() : null;
-  (same || next)?.focus({ preventScroll: true });
+  const same = !bids && focused.id && focused.id !== "mine" && document.getElementById(focused.id);
+  const next = (focused.inHand && nextInHand()) || mine();
+  (same || next).focus({ preventScroll: true });
 }
 
 function nextInHand() {

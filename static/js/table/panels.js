@@ -6,23 +6,27 @@ const own = root.dataset.suits ?? "";
 
 let opener = null;
 
+const isShown = (element) => element.getClientRects().length > 0;
+
+// Focus never falls out of the page: on a wide screen the scores have neither an opener nor a button to close them.
 function close(back = true) {
   for (const panel of table.querySelectorAll(".panel[data-open]")) delete panel.dataset.open;
   for (const button of table.querySelectorAll("[data-opens]")) button.setAttribute("aria-expanded", "false");
-  if (back) opener?.focus({ preventScroll: true });
+  if (back && opener) (isShown(opener) ? opener : document.getElementById("mine")).focus({ preventScroll: true });
   opener = null;
 }
 
 function toggle(button) {
   const panel = document.getElementById(button.dataset.opens);
   const wasOpen = "open" in panel.dataset;
-  close(false);
+  close(wasOpen);
   if (wasOpen) return;
   panel.dataset.open = "";
   button.setAttribute("aria-expanded", "true");
   opener = button;
   showNewest();
-  panel.querySelector(".panel-close").focus({ preventScroll: true });
+  const closer = panel.querySelector(".panel-close");
+  (isShown(closer) ? closer : panel).focus({ preventScroll: true });
 }
 
 // The score sheet shows its newest line.
