@@ -54,6 +54,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     language = models.CharField(max_length=5, blank=True)
     four_colour = models.BooleanField(default=True)
     theme = models.CharField(max_length=5, blank=True, default=Theme.SYSTEM, choices=Theme)
+    xp = models.PositiveIntegerField(default=0)  # the sum of its XpEntry rows
+    podium_run = models.SmallIntegerField(default=0)  # room games in a row on the podium; below zero: off it
+    league_class = models.PositiveSmallIntegerField(default=0)  # 0 Jack, 1 Queen, 2 King, 3 Ace; the leagues write it
     created_at = models.DateTimeField(auto_now_add=True)
     last_seen_at = models.DateTimeField(null=True, blank=True)
 
@@ -71,6 +74,7 @@ class User(AbstractBaseUser, PermissionsMixin):
                 | Q(is_guest=False, email__isnull=False, email_key__isnull=False),
                 name="user_member_has_address",
             ),
+            models.CheckConstraint(condition=Q(league_class__lte=3), name="user_league_class_known"),
         ]
 
     def __str__(self) -> str:
@@ -110,3 +114,66 @@ class Quota(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.key}"
+
+
+class XpRules(models.Model):
+    """(D) What a finished game is worth in XP. One row; percentages of hands and exact bids together."""
+
+    per_hand = models.PositiveSmallIntegerField(default=10)
+    per_exact = models.PositiveSmallIntegerField(default=5)
+    first_percent = models.PositiveSmallIntegerField(default=150)
+    second_percent = models.PositiveSmallIntegerField(default=130)
+    third_percent = models.PositiveSmallIntegerField(default=115)
+    offline_percent = models.PositiveSmallIntegerField(default=50)
+    level_step = models.PositiveSmallIntegerField(default=50)  # level L starts at step * L * (L - 1)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "XP rules"
+        constraints = [
+            models.CheckConstraint(condition=Q(pk=1), name="xp_rules_once"),
+            models.CheckConstraint(condition=Q(level_step__gte=1), name="xp_level_step_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return "XP rules"
+
+
+class XpEntry(models.Model):
+    """A line of the XP log: appended once a key, never edited."""
+
+    class Reason(models.TextChoices):
+        ROOM = "game.room"
+        FRIENDLY = "game.friendly"
+        OFFLINE = "game.offline"
+        STAFF = "staff.adjust"
+
+    user = models.ForeignKey(User, models.PROTECT, related_name="xp_entries")
+    amount = models.IntegerField()
+    reason = models.CharField(max_length=16, choices=Reason)
+    key = models.CharField(max_length=80, unique=True)
+    actor = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
+    note = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "XP entries"
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.amount:+}"
+
+
+class Notice(models.Model):
+    """Something an account should hear of at its next page. The words are in the templates, by `kind`."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=32)
+    facts = models.JSONField(default=dict)
+    key = models.CharField(max_length=80, unique=True)
+    at = models.DateTimeField()
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user"], condition=Q(seen_at=None), name="notice_unseen")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.user_id}"

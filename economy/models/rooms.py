@@ -1,4 +1,4 @@
-"""Rooms, and later the ledger."""
+"""The twelve rooms."""
 
 from django.db import models
 from django.db.models import Q

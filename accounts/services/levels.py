@@ -1,0 +1,84 @@
+"""XP and levels: an append-only log, its sum on the account, and the level that follows from it."""
+
+from datetime import datetime
+from math import isqrt
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import F
+
+from accounts.models import User, XpEntry, XpRules
+
+
+class Level(NamedTuple):
+    """`done` of `span` XP of this level are made; at `span` the next one begins."""
+
+    number: int
+    done: int
+    span: int
+
+
+class XpGame(NamedTuple):
+    """A finished game as XP counts it. `place` 1 is the winner; `exact` counts own bids only."""
+
+    hands: int
+    exact: int
+    place: int
+    is_offline: bool = False
+
+
+class Gain(NamedTuple):
+    """A line to be written. The same `key` twice is written once."""
+
+    amount: int
+    reason: XpEntry.Reason
+    key: str
+    actor: User | None = None
+    note: str = ""
+
+
+def xp_rules() -> XpRules:
+    return XpRules.objects.filter(pk=1).first() or XpRules(pk=1)
+
+
+def level_start(level: int, step: int) -> int:
+    """The XP at which `level` begins."""
+    return step * level * (level - 1)
+
+
+def level_at(xp: int, step: int) -> Level:
+    """The highest level that begins at or below `xp`."""
+    number = (1 + isqrt(1 + 4 * (xp // step))) // 2
+    start = level_start(number, step)
+    return Level(number, xp - start, level_start(number + 1, step) - start)
+
+
+def level_of(user: User) -> Level:
+    return level_at(user.xp, xp_rules().level_step)
+
+
+def xp_of(game: XpGame, rules: XpRules) -> int:
+    """XP of a finished game, rounded down."""
+    percent = {1: rules.first_percent, 2: rules.second_percent, 3: rules.third_percent}.get(game.place, 100)
+    share = rules.offline_percent if game.is_offline else 100
+    return (rules.per_hand * game.hands + rules.per_exact * game.exact) * percent * share // 10_000
+
+
+@transaction.atomic
+def add_xp(user_id: int, gain: Gain, now: datetime) -> XpEntry:
+    """Writes a line once and adds it to the account, whose row is locked until the transaction ends."""
+    User.objects.select_for_update().get(pk=user_id)
+    known = XpEntry.objects.filter(key=gain.key).first()
+    if known is not None:
+        return known
+    entry = XpEntry.objects.create(user_id=user_id, at=now, **gain._asdict())
+    User.objects.filter(pk=user_id).update(xp=F("xp") + gain.amount)
+    return entry
+
+
+def note_podium(user_id: int, on_podium: bool) -> None:
+    """Counts room games in a row on the podium, or off it (below zero). The caller makes sure that a game counts once."""
+    user = User.objects.select_for_update().only("podium_run").get(pk=user_id)
+    run = user.podium_run
+    new = max(run, 0) + 1 if on_podium else min(run, 0) - 1
+    User.objects.filter(pk=user_id).update(podium_run=max(-1000, min(1000, new)))

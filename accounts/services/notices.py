@@ -1,0 +1,23 @@
+"""Notices: what an account should hear of at its next page, each told once."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Notice, User
+
+
+def notify(user_id: int, kind: str, facts: dict[str, Any], key: str, now: datetime) -> None:
+    """Leaves a notice; the same `key` twice leaves one."""
+    Notice.objects.bulk_create(
+        [Notice(user_id=user_id, kind=kind, facts=facts, key=key, at=now)], ignore_conflicts=True
+    )
+
+
+@transaction.atomic
+def take_notices(user: User, now: datetime) -> list[Notice]:
+    """The notices that `user` has not seen yet, oldest first; from now on they are seen."""
+    notices = list(Notice.objects.select_for_update().filter(user=user, seen_at=None).order_by("pk"))
+    Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(seen_at=now)
+    return notices

@@ -1,0 +1,31 @@
+"""manage.py check_ledger: adds everything up again, lists differences, exits with 1 where there are any."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from economy.services.checking import by_reason, differences, odd_stakes
+from economy.units import UNITS
+
+
+class Command(BaseCommand):
+    help = "Adds up the ledger and compares it with every balance."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--table", action="store_true", help="also print what each reason code moved")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["table"]:
+            self.stdout.write(f"{'reason':<20}{'rows':>9}" + "".join(f"{unit:>13}" for unit in UNITS))
+            for reason, sums in by_reason():
+                self.stdout.write(f"{reason:<20}{sums['rows']:>9}" + "".join(f"{sums[unit]:>13}" for unit in UNITS))
+        wrong = [
+            f"account {one.user}: {one.held} {one.unit}, its rows add up to {one.added_up}" for one in differences()
+        ]
+        wrong += [f"stake {name}: its state does not fit" for name in odd_stakes()]
+        for line in wrong:
+            self.stderr.write(line)
+        if wrong:
+            sys.exit(1)
+        self.stdout.write("The ledger adds up.")
