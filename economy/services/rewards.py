@@ -6,7 +6,8 @@ from typing import NamedTuple
 from django.db import transaction
 
 from accounts.days import day_start, local_day
-from accounts.models import User
+from accounts.models import User, XpEntry
+from accounts.services.levels import Gain, XpGame, add_xp, note_podium, xp_of, xp_rules
 from economy.models import Reward, Stake
 from economy.reasons import Reason
 from economy.services.ledger import Cause, lock_wallet, post
@@ -20,6 +21,7 @@ PODIUM = 3
 class Outcome(NamedTuple):
     """What a game says of one player.
 
+    exact       exact bids among his own
     needed      so many own bids make one eligible, one of the last three hands included
     exact_runs  the lengths of his runs of exact own hands, one-card hands left out
     grade       of his own moves, 0 to 100; None where the kind of game has none
@@ -28,6 +30,7 @@ class Outcome(NamedTuple):
     place: int
     hands: int
     own_bids: int
+    exact: int
     needed: int
     is_eligible: bool
     exact_runs: tuple[int, ...] = ()
@@ -49,12 +52,21 @@ def settle_stake(stake_id: int, outcome: Outcome, now: datetime) -> Stake:
     stake.status, stake.settled_at = Stake.Status.SETTLED, now
     stake.place, stake.hands, stake.own_bids = outcome.place, outcome.hands, outcome.own_bids
     stake.needed_bids, stake.is_eligible, stake.grade = outcome.needed, outcome.is_eligible, outcome.grade
-    if stake.user is not None and outcome.is_eligible:
-        open_wallet(stake.user, now)
-        lock_wallet(stake.user.pk)
-        _pay(stake, stake.user, outcome, now)
+    if stake.user is not None:
+        note_podium(stake.user.pk, outcome.is_eligible and outcome.place <= PODIUM)
+        if outcome.is_eligible:
+            _add_xp(stake, stake.user, outcome, now)
+            open_wallet(stake.user, now)
+            lock_wallet(stake.user.pk)
+            _pay(stake, stake.user, outcome, now)
     stake.save()
     return stake
+
+
+def _add_xp(stake: Stake, user: User, outcome: Outcome, now: datetime) -> None:
+    stake.xp = xp_of(XpGame(outcome.hands, outcome.exact, outcome.place), xp_rules())
+    if stake.xp:
+        add_xp(user.pk, Gain(stake.xp, XpEntry.Reason.ROOM, f"room:{stake.game}:{stake.seat}"), now)
 
 
 def _pay(stake: Stake, user: User, outcome: Outcome, now: datetime) -> None:
