@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from game.rules.cards import RANKS, name, suit
+from game.web.regions.region import esc
 from game.web.regions.words import Words, index
 
 SUIT_CLASSES = "cdhs"
@@ -17,10 +18,11 @@ def face(card: int) -> str:
     return f"<b{wide}>{index(card)}</b><i></i>{middle}"
 
 
-def card_image(words: Words, card: int, marks: str = "") -> str:
-    """A card that only lies there; `marks` are further classes, each with a space before it."""
+def card_image(words: Words, card: int, marks: str = "", whose: str = "") -> str:
+    """A card that only lies there; `marks` are further classes, each with a space before it, `whose` the name of who played it."""
     kind = suit(card)
+    said = f"{esc(whose)}: {words.cards[card]}" if whose else words.cards[card]
     return (
         f'<span class="card {SUIT_CLASSES[kind]}{marks}" data-card="{name(card)}" data-l="{words.letters[kind]}"'
-        f' role="img" aria-label="{words.cards[card]}">{face(card)}</span>'
+        f' role="img" aria-label="{said}">{face(card)}</span>'
     )

@@ -15,7 +15,7 @@ from game.web.regions.words import MOST, Words, points
 
 
 class LiveFacts(NamedTuple):
-    """The events, who is to move, the card turned; and, only when a hand has just ended, its results."""
+    """The events, who is to move, the card turned; when a hand has just ended its results, and at the end (winner, points)."""
 
     events: tuple[Event, ...]
     stage: str
@@ -23,6 +23,7 @@ class LiveFacts(NamedTuple):
     turned: int | None = None
     names: tuple[str, ...] = ()
     scores: Scores | None = None
+    winner: tuple[str, int] | None = None
 
 
 def live_facts(shown: Shown) -> LiveFacts:
@@ -30,18 +31,28 @@ def live_facts(shown: Shown) -> LiveFacts:
     events = tuple(shown.events)
     if seen is None:
         return LiveFacts(events, now, "")
-    if now in (stage.BETWEEN, stage.OVER) and seen.rows and any(event.kind == entries.TAKE for event in events):
-        names = tuple([chair.name if chair else "" for chair in shown.chairs[: seen.variant.players]])
-        return LiveFacts(events, now, "", None, names, scores_of(seen))
+    if now in (stage.BETWEEN, stage.OVER) and seen.rows:
+        return _after_hand(shown, scores_of(seen), LiveFacts(events, now, ""))
     chair = shown.chairs[seen.turn] if seen.turn >= 0 else None
     return LiveFacts(events, now, chair.name if chair else "", seen.turned)
 
 
+def _after_hand(shown: Shown, scores: Scores, facts: LiveFacts) -> LiveFacts:
+    names = tuple([chair.name if chair else "" for chair in shown.chairs])
+    if any(event.kind == entries.TAKE for event in facts.events):
+        facts = facts._replace(names=names, scores=scores)
+    if facts.stage == stage.OVER:
+        first = scores.order[0]
+        facts = facts._replace(winner=(names[first], scores.totals[-1][first]))
+    return facts
+
+
 def draw_live(words: Words, facts: LiveFacts) -> str:
-    """One sentence an event, then whose turn it is."""
+    """One sentence an event, then whose turn it is. A hand's results come before the game's end."""
     said = [_say(words, facts, event) for event in facts.events]
     if facts.scores is not None:
-        said.append(_results(words, facts.names, facts.scores))
+        ends = facts.events[-1].kind == entries.FINISH
+        said.insert(len(said) - ends, _results(words, facts.names, facts.scores))
     if facts.to_move and facts.stage in (stage.BIDDING, stage.PLAYING):
         said.append(f"{facts.to_move}: {words.to_bid if facts.stage == stage.BIDDING else words.to_play}.")
     return f'<p id="live">{esc(" ".join(said))}</p>'
@@ -70,6 +81,13 @@ def _deal(words: Words, facts: LiveFacts, event: Event) -> str:
     return f"{dealt} ({trump})."
 
 
+def _finish(words: Words, facts: LiveFacts, event: Event) -> str:
+    if facts.winner is None:
+        return _("The game is over.")
+    name, total = facts.winner
+    return _("The game is over: %(name)s wins, %(points)s.") % {"name": name, "points": words.total_points(total)}
+
+
 def _plain(text: Callable[[], str]) -> Callable[[Words, LiveFacts, Event], str]:
     return lambda words, facts, event: text() % {"name": event.name}
 
@@ -85,12 +103,13 @@ _SAID: dict[str, Callable[[Words, LiveFacts, Event], str]] = {
     entries.HOLD: _plain(lambda: _("%(name)s is away: a bot plays meanwhile.")),
     entries.BACK: _plain(lambda: _("%(name)s is back.")),
     entries.NAME: _plain(lambda: _("%(name)s sits here now.")),
-    entries.FINISH: _plain(lambda: _("The game is over.")),
+    entries.FINISH: _finish,
     entries.CANCEL: _plain(lambda: _("The table is closed.")),
 }
 
 
 def _results(words: Words, names: tuple[str, ...], scores: Scores) -> str:
     gained = scores.points[-1]
-    cells = [f"{name} {points(gained[seat])}" for seat, name in enumerate(names) if scores.rows[-1][seat] is not None]
+    row = scores.rows[-1]
+    cells = [f"{names[seat]} {points(gained[seat])}" for seat, cell in enumerate(row) if cell is not None]
     return f"{words.hand_over}: {', '.join(cells)}."

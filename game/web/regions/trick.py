@@ -14,10 +14,11 @@ from game.web.regions.words import Words
 
 
 class SlotFacts(NamedTuple):
-    """The card of a seat (None: none yet), whether it was led, whether it wins so far, whether the trick is finished."""
+    """The card of a seat (None: none yet) and its player, whether it was led, wins so far, and whether the trick is finished."""
 
     seat: int
     card: int | None = None
+    name: str = ""
     led: bool = False
     best: bool = False
     finished: bool = False
@@ -35,8 +36,9 @@ def slot_facts(seat: int) -> Callable[[Shown], SlotFacts]:
         card = trick.cards.get(seat)
         if card is None:
             return empty
-        best = trick.best == seat
-        return SlotFacts(seat, card, trick.leader == seat, best, best and seen.phase == TRICK)
+        best, chair = trick.best == seat, shown.chairs[seat]
+        name = chair.name if chair else ""
+        return SlotFacts(seat, card, name, trick.leader == seat, best, best and seen.phase == TRICK)
 
     return facts
 
@@ -49,7 +51,7 @@ def draw_slot(words: Words, facts: SlotFacts) -> str:
     marks = (" led" if facts.led else "") + (" best" if facts.best else "") + (" won" if facts.finished else "")
     said = [text for applies, text in ((facts.led, words.led), (facts.best, words.best)) if applies]
     more = f'<span class="unseen">{", ".join(said)}</span>' if said else ""
-    return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}">{card_image(words, facts.card, marks)}{more}</div>'
+    return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}">{card_image(words, facts.card, marks, facts.name)}{more}</div>'
 
 
 class LastFacts(NamedTuple):

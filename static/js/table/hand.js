@@ -1,6 +1,7 @@
 // The own hand and the bid pad: one move at a time, none lost silently, reasons on touch, focus kept.
 
 const GIVEN_UP = 3_000;
+const HEARD = 10_000;
 const table = document.getElementById("table");
 const tell = document.getElementById("tell");
 const { textTurn, textSending, textOffline, textAgain } = table.dataset;
@@ -9,6 +10,7 @@ const title = document.title;
 let move = null; // what was sent and not answered: {text, v, id, resent}
 let timer = 0;
 let focused = null; // before a swap: {id, inHand, place, pad}
+let telling = 0;
 
 const version = () => document.getElementById("at").dataset.v;
 const mine = () => document.getElementById("mine");
@@ -16,13 +18,26 @@ const why = () => document.getElementById("why");
 const hasPad = () => Boolean(document.getElementById("pad"));
 const cards = () => [...document.querySelectorAll("#fan .card")];
 
+// For a screen reader: emptied first, since a text that does not change is not read again; and later, when it is old.
+function speak(text) {
+  const write = (words, wait, next) => {
+    telling = setTimeout(() => {
+      tell.textContent = words;
+      next?.();
+    }, wait);
+  };
+  clearTimeout(telling);
+  tell.textContent = "";
+  if (text) write(text, 100, () => write("", HEARD));
+}
+
 function explain(text) {
   const line = why();
   if (line) {
     line.textContent = text;
     line.classList.add("told");
   }
-  tell.textContent = text;
+  speak(text);
 }
 
 // One move at a time.
@@ -121,12 +136,13 @@ function nextInHand() {
   return row.find((card) => card.classList.contains("ok")) ?? row[Math.min(Math.max(focused.place, 0), row.length - 1)];
 }
 
-// Says whose turn it is where it is ours: in the title, and to a screen reader.
+// Says whose turn it is where it is ours, in the title and to a screen reader, and at the end which place we took.
 function heed() {
-  const asks = mine()?.dataset.asks ? `${version()}` : "";
+  const asks = mine()?.dataset.asks ? version() : "";
   document.title = asks ? `● ${textTurn} · ${title}` : title;
-  if (asks && asks !== heed.said) tell.textContent = document.querySelector("#mine .say").textContent.trim();
-  heed.said = asks;
+  const news = asks || (mine()?.classList.contains("over") ? "over" : "");
+  if (news !== heed.said) speak(news && document.querySelector("#mine .say").textContent.trim());
+  heed.said = news;
 }
 
 // A card or a bid that can't be chosen says why.
