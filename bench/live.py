@@ -127,7 +127,7 @@ def prepare(tables: int, rounds: int) -> list[list[tuple[str, list[str]]]]:
     from django.utils import timezone
 
     from accounts.models import User
-    from game.tables import service, store
+    from game.tables import dealing, service, store
 
     run = secrets.token_hex(3)  # so that a database can be used again
 
@@ -149,7 +149,7 @@ def prepare(tables: int, rounds: int) -> list[list[tuple[str, list[str]]]]:
             user, cookie = guest(number)
             service.take_chair(table, store.load(table.pk).live, user, now)
             cookies.append(cookie)
-        service.start_game(table.pk, now)
+        dealing.start_game(table.pk, now)
         return table.code, cookies
 
     with transaction.atomic():

@@ -47,6 +47,15 @@ class Table(models.Model):
         return f"{self.code} ({self.game})"
 
 
+class Lobby(models.Model):
+    """One row a game: whoever looks for a table of this game locks it, so that all are seated one after the other."""
+
+    game = models.CharField(max_length=8, primary_key=True, choices=Table.Game)
+
+    def __str__(self) -> str:
+        return self.game
+
+
 class Seat(models.Model):
     """A chair that somebody took. `is_active` while its player belongs to a table that has not ended: one at a time."""
 
@@ -63,6 +72,9 @@ class Seat(models.Model):
     gone_at = models.DateTimeField(null=True)  # when the last socket closed
     place = models.PositiveSmallIntegerField(null=True)
     points = models.IntegerField(null=True)
+    room = models.PositiveSmallIntegerField(default=1, db_index=True)  # his own: its entry, and its prize
+    coffee = models.CharField(max_length=10, blank=True)
+    stake = models.OneToOneField("economy.Stake", models.PROTECT, null=True, related_name="+")  # from the deal on
 
     class Meta:
         constraints = [

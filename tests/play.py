@@ -10,7 +10,7 @@ from accounts.models import User
 from game.models import Action, Table
 from game.rules import deal, state
 from game.rules.legal import legal_actions
-from game.tables import entries, service, store
+from game.tables import dealing, ending, entries, service, store
 from game.tables.entries import Entry
 from game.tables.live import Live, after
 
@@ -22,7 +22,7 @@ def dealt_table(people: Sequence[User], game: str = "quick", now: datetime | Non
     live = Live()
     for player in people:
         live = service.take_chair(table, live, player, now)
-    service.start_game(table.pk, now)
+    dealing.start_game(table.pk, now)
     table.refresh_from_db()
     return table
 
@@ -33,7 +33,7 @@ def finished_table(
     """A table whose game was played to its end and settled. `moves` seeds the moves; `bids_by` says by seat who bid instead."""
     table = dealt_table(people, game)
     play_on(table, random.Random(moves), bids_by or {})
-    service.finish_game(table.pk, timezone.now())
+    ending.finish_game(table.pk, timezone.now())
     table.refresh_from_db()
     return table
 

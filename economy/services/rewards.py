@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.days import day_start, local_day
 from accounts.models import User, XpEntry
 from accounts.services.levels import Gain, XpGame, add_xp, note_podium, xp_of, xp_rules
-from economy.models import Reward, Stake
+from economy.models import PrizeRules, Reward, Stake
 from economy.reasons import Reason
 from economy.services.ledger import Cause, lock_wallet, post
 from economy.services.rooms import GUEST_ROOM, prize_rules
@@ -37,10 +37,16 @@ class Outcome(NamedTuple):
     grade: int | None = None
 
 
+def shares_of(terms: Stake | PrizeRules) -> tuple[int, int, int]:
+    """The podium's shares of a room's prize, in percent."""
+    return terms.first_percent, terms.second_percent, terms.third_percent
+
+
 def prize_for(stake: Stake, place: int) -> int:
     """Coins for `place` on the stake's terms, rounded to the nearest coin, halves up."""
-    shares = {1: stake.first_percent, 2: stake.second_percent, 3: stake.third_percent}
-    return (stake.prize * shares.get(place, 0) * stake.multiplier + 5_000) // 10_000
+    if place > PODIUM:
+        return 0
+    return (stake.prize * shares_of(stake)[place - 1] * stake.multiplier + 5_000) // 10_000
 
 
 @transaction.atomic

@@ -40,14 +40,19 @@ def entry_of(room: Room, coffee: str) -> Amounts:
     return added({"coins": room.entry_coins, "bars": room.entry_bars}, {coffee: 1} if coffee else {})
 
 
-def obstacles(user: User | None, wallet: Wallet | None, room: Room, now: datetime) -> list[EconomyError]:
-    """All that keeps this player (None: a visitor) out of `room` now, in the order in which one would mend it."""
+def obstacles(
+    user: User | None, wallet: Wallet | None, room: Room, now: datetime, level: int | None = None
+) -> list[EconomyError]:
+    """All that keeps this player (None: a visitor) out of `room` now, in the order in which one would mend it.
+
+    `level` spares the asking where the caller knows it.
+    """
     if not room.is_open:
         return [Closed()]
     if user is None or user.is_guest or wallet is None:
         return [] if room.number == GUEST_ROOM else [MembersOnly()]
     found: list[EconomyError] = []
-    level = level_of(user).number
+    level = level if level is not None else level_of(user).number
     if level < room.level:
         found.append(LevelTooLow(level=level, needed=room.level))
     if room.is_vip and not is_vip_day(wallet, local_day(now)):

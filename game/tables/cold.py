@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from game.models import Table
-from game.tables import presence, service, store
+from game.tables import dealing, ending, presence, service, store
 from game.tables.errors import NoSuchTable, TableError
 from game.tables.hub import Hub
 from game.tables.slot import Slot
@@ -117,10 +117,10 @@ class Cold:
     # --- what is due ------------------------------------------------------------------------------------------------
 
     def start_game(self, table: int) -> None:
-        self.start(self._serve(table, service.start_game, table, timezone.now()))
+        self.start(self._serve(table, dealing.start_game, table, timezone.now()))
 
     def finish_game(self, table: int) -> None:
-        self.start(self._serve(table, service.finish_game, table, timezone.now()))
+        self.start(self._serve(table, ending.finish_game, table, timezone.now()))
 
     def leave_chair(self, table: int, player: int) -> None:
         self.start(self._serve(table, service.leave_table, table, player, timezone.now()))

@@ -33,9 +33,5 @@ class AlreadySeated(TableError):
     code = "already_seated"
 
 
-class RoomClosed(TableError):
-    code = "room_closed"
-
-
 class NotFinished(TableError):
     code = "not_finished"

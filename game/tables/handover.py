@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from economy.services.rooms import hand_over_stakes
 from game.models import Seat, Table
 from game.tables import entries, runtime, service, store
 from game.tables.entries import Entry
@@ -24,6 +25,9 @@ def hand_over(guest: User, member: User) -> None:
             service.leave_table(seat.table_id, guest.pk, timezone.now())
         _write_name(seat, member)
         transaction.on_commit(partial(runtime.tell, seat.table_id))
+    if not member.is_guest:
+        for played in Seat.objects.filter(player=guest, stake__isnull=False).select_related("table"):
+            hand_over_stakes(played.table.code, played.index, member)
     Seat.objects.filter(player=guest).update(player=member)
 
 

@@ -1,40 +1,65 @@
-"""Who sits with whom: the same room and game, the table that waits longest."""
+"""Who sits with whom: the same room and game first, the nearest class, the table that waits longest; then other rooms."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Avg, Case, Count, F, Q, Value, When
+from django.db.models.functions import Abs
 
 from accounts.models import User
-from economy.models import Room
-from game.models import Seat, Table
+from economy.errors import RoomClosed
+from economy.services.rooms import Wish, admit
+from game.models import Lobby, Seat, Table
 from game.tables import service, store
-from game.tables.errors import AlreadySeated, RoomClosed
+from game.tables.errors import AlreadySeated
 from game.tables.live import CHAIRS
 from game.tables.presence import lock
 
+OTHER_ROOMS_AFTER = timedelta(seconds=1)
+"""(D) From this age on a table takes players of other rooms as well."""
+
 
 @transaction.atomic
-def sit_down(player: User, room_number: int, game: str, now: datetime) -> Table:
-    """Seats `player` in a room within one transaction. RoomClosed, or AlreadySeated with the table where he sits."""
-    room = Room.objects.filter(number=room_number, is_open=True).first()
-    if room is None or game not in Table.Game.values:
+def sit_down(player: User, wish: Wish, game: str, now: datetime) -> Table:
+    """Seats `player` within one transaction. Raises an EconomyError where his room is not open to him, or AlreadySeated with
+    the table where he sits.
+    """
+    if game not in Table.Game.values:
         raise RoomClosed()
     seated = Seat.objects.filter(player=player, is_active=True).select_related("table").first()
     if seated is not None:
         raise AlreadySeated(seated.table.code)
-    table = _waiting_table(room_number, game, now)
-    table = table or service.open_table(room_number, game, room.bot_level, now)
-    service.take_chair(table, store.load(table.pk).live, player, now)
+    room = admit(player, wish, now)
+    _queue(game)
+    table = _waiting_table(player, wish.room, game, now)
+    table = table or service.open_table(wish.room, game, room.bot_level, now)
+    service.take_chair(table, store.load(table.pk).live, player, now, wish)
     return table
 
 
-def _waiting_table(room: int, game: str, now: datetime) -> Table | None:
-    """The oldest table with an empty chair, locked. Tables are locked one by one in the order of their ids: whoever asks
-    at the same moment waits for his turn and comes to the same table.
-    """
-    waiting = Table.objects.filter(room=room, game=game, status=Table.Status.WAITING, due_at__gt=now)
-    for number in waiting.order_by("pk").values_list("pk", flat=True):
+def _queue(game: str) -> None:
+    """Everybody who looks for a table of this game waits here for his turn: no two see the same last chair."""
+    if not Lobby.objects.select_for_update().filter(pk=game).exists():
+        Lobby.objects.get_or_create(pk=game)
+    list(Lobby.objects.select_for_update().filter(pk=game))
+
+
+def _waiting_table(player: User, room: int, game: str, now: datetime) -> Table | None:
+    """The best table with an empty chair, locked. One that was dealt meanwhile is passed over."""
+    for number in _candidates(player, room, game, now):
         table = lock(number)
         if table.status == Table.Status.WAITING and table.seats.count() < CHAIRS:
             return table
     return None
+
+
+def _candidates(player: User, room: int, game: str, now: datetime) -> list[int]:
+    """The own room before others, then by the distance between the classes, then who waits longest."""
+    open_to_him = Q(room=room) | Q(created_at__lte=now - OTHER_ROOMS_AFTER)
+    waiting = Table.objects.filter(open_to_him, game=game, status=Table.Status.WAITING, due_at__gt=now)
+    ranked = waiting.annotate(
+        people=Count("seats"),
+        foreign=Case(When(room=room, then=Value(0)), default=Value(1)),
+        distance=Abs(Avg("seats__player__league_class") - Value(float(player.league_class))),
+    ).filter(people__lt=CHAIRS)
+    return list(ranked.order_by("foreign", F("distance").asc(nulls_last=True), "pk").values_list("pk", flat=True))

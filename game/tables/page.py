@@ -11,9 +11,10 @@ from game.tables.slot import Slot
 
 
 class TablePage(NamedTuple):
-    """`public` is what everyone at the table sees, `own` what its viewer sees."""
+    """`public` is what everyone at the table sees, `own` what its viewer sees; `is_dealt` once it has a game."""
 
     status: str
+    is_dealt: bool
     seat: int
     public: Shown
     own: Shown
@@ -42,4 +43,5 @@ def open_page(code: str, player: int | None, now: datetime) -> TablePage:
             raise AlreadySeated(other.table.code)
     slot = Slot(loaded, owned=False)
     slot.clock = pace.running_clock(loaded.live, loaded.terms, loaded.due_at, now.timestamp())
-    return TablePage(loaded.live.status, seat, slot.shown(None, now.timestamp()), slot.shown(seat, now.timestamp()))
+    status, is_dealt = loaded.live.status, loaded.live.state is not None
+    return TablePage(status, is_dealt, seat, slot.shown(None, now.timestamp()), slot.shown(seat, now.timestamp()))

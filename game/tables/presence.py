@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.db import connection
 
+from accounts.models import User
 from game.models import Process, Seat, Table
 
 ALIVE_SECONDS = 10
@@ -84,3 +85,13 @@ def lock(table: int) -> Table:
     """The table's row, locked against every other writer until the transaction ends."""
     rows = Table.objects.select_for_update() if connection.features.has_select_for_update else Table.objects
     return rows.get(pk=table)
+
+
+def lock_accounts(table: int) -> None:
+    """The accounts of those who sit there, locked in the order of their ids: before the table's row, as everybody does."""
+    list(
+        User.objects.select_for_update(of=("self",))
+        .filter(seats__table=table, seats__is_bot=False)
+        .order_by("pk")
+        .values_list("pk")
+    )

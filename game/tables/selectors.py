@@ -95,7 +95,7 @@ def tables_of(player: User) -> tuple[str, str]:
 def people_seated() -> dict[int, int]:
     """How many people sit in each room now; rooms without anybody are missing."""
     seats = Seat.objects.filter(is_active=True, is_bot=False)
-    return dict(seats.values_list("table__room").annotate(people=Count("pk")).order_by())
+    return dict(seats.values_list("room").annotate(people=Count("pk")).order_by())
 
 
 def results(table: Table) -> Results:

@@ -1,51 +1,40 @@
 """The pages around the tables: home, rooms, results, fair deals. Each parses, asks one selector or service, and renders."""
 
-from typing import NamedTuple
-
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from accounts.services.preferences import save_preferences
 from accounts.views import guests
 from accounts.views.common import player_of
-from economy.models import Room
+from economy.errors import EconomyError, NoSuchStake
+from economy.models import Stake
+from economy.sentences import sentence
+from economy.services.refunds import refund as refund_game
 from game.models import Table
 from game.rules.variants import QUICK_HANDS, schedule
 from game.tables import selectors
 from game.tables.selectors import Player, Results
 from game.web import views
 from game.web.context import THEME_COOKIE, THEMES
+from game.web.gains import Gains, describe_gains
 from game.web.results import describe_players, describe_sheet, describe_winner
-from game.web.room_names import ROOM_NAMES
+from game.web.room_cards import coffee_choices, room_cards
+from game.web.room_names import ROOM_NAMES, name_of_room
 from game.web.stitch import stitch
 
 GUEST_ROOM = 1
 SHOWN_AT_HOME = ("village-cottage", "cafe-terrace", "castle", "palace")
 COOKIE_AGE = 365 * 24 * 3600
-
-
-class RoomCard(NamedTuple):
-    """A room as its card shows it. `seated`: people who sit there now."""
-
-    room: Room
-    name: str
-    facade: SafeString
-    seated: int
-
-
-def _cards() -> list[RoomCard]:
-    seated = selectors.people_seated()
-    return [
-        RoomCard(room, str(ROOM_NAMES.get(room.key, room.key)), stitch(room.key), seated.get(room.number, 0))
-        for room in Room.objects.all()
-    ]
 
 
 def _seat_context(request: HttpRequest) -> dict[str, object]:
@@ -67,10 +56,11 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def rooms(request: HttpRequest) -> HttpResponse:
-    cards = _cards()
+    """The twelve rooms as the player finds them: what each costs and brings, and what keeps him out."""
+    player = player_of(request)
     context = {
-        "open": [card for card in cards if card.room.is_open],
-        "closed": [card for card in cards if not card.room.is_open],
+        "cards": room_cards(player, timezone.now()),
+        "coffees": coffee_choices(player),
         "quick_hands": QUICK_HANDS,
         "classic_hands": len(schedule("8-1-8", 6)),
     }
@@ -96,12 +86,33 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("game:table", code)
     found = selectors.results(table)
     you = found.player(request.user.pk)
-    return render(request, "game/results.html", _results_context(found, you))
+    context = _results_context(found, you)
+    player = player_of(request)
+    if player is not None and you is not None:
+        context["gains"] = _gains(player, code)
+    return render(request, "game/results.html", context)
 
 
-def _room_name(number: int) -> str:
-    key = Room.objects.values_list("key", flat=True).filter(number=number).first() or ""
-    return str(ROOM_NAMES.get(key, key))
+def _gains(player: User, code: str) -> Gains | None:
+    """What the game brought a member; None for a guest."""
+    stake = Stake.objects.filter(game=code, user=player).exclude(settled_at=None).first()
+    return describe_gains(player, stake, timezone.now()) if stake is not None else None
+
+
+@require_POST
+def refund(request: HttpRequest, code: str) -> HttpResponse:
+    """Takes back the game that the player played."""
+    player = player_of(request)
+    stake = Stake.objects.filter(game=code, user=player).first() if player is not None else None
+    try:
+        if player is None or stake is None:
+            raise NoSuchStake()
+        refund_game(player.pk, stake.pk, timezone.now())
+    except EconomyError as refusal:
+        messages.info(request, sentence(refusal))
+    else:
+        messages.success(request, _("The game is refunded."))
+    return redirect("game:results", code)
 
 
 def _results_context(found: Results, you: Player | None) -> dict[str, object]:
@@ -111,7 +122,7 @@ def _results_context(found: Results, you: Player | None) -> dict[str, object]:
         "results": found,
         "you": you,
         "headline": describe_winner(found, you),
-        "room_name": _room_name(found.room),
+        "room_name": name_of_room(found.room),
         "podium": lines[:3],
         "lines": lines,
         "sheet": sheet,

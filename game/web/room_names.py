@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from economy.models import Room
+
 ROOM_NAMES = {
     "village-cottage": _("Village cottage"),
     "shepherds-fold": _("Shepherd's fold"),
@@ -16,3 +18,9 @@ ROOM_NAMES = {
     "castle": _("Castle"),
     "palace": _("Palace"),
 }
+
+
+def name_of_room(number: int) -> str:
+    """The name of a room in the active language; "" for a number that no room has."""
+    key = Room.objects.values_list("key", flat=True).filter(number=number).first() or ""
+    return str(ROOM_NAMES.get(key, key))

@@ -12,6 +12,7 @@ urlpatterns = [
     path("rooms/<int:number>/play/", pages.play, name="play"),
     path("tables/<slug:code>/", views.table, name="table"),
     path("tables/<slug:code>/results/", pages.results, name="results"),
+    path("tables/<slug:code>/refund/", pages.refund, name="refund"),
     path("tables/<slug:code>/leave/", views.leave, name="leave"),
     path("tables/<slug:code>/again/", views.again, name="again"),
     path("fair/", pages.fair, name="fair"),

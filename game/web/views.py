@@ -11,6 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
+from economy.errors import EconomyError
+from economy.sentences import sentence as economy_sentence
+from economy.services.rooms import Wish
 from game.models import Table
 from game.tables import matchmaking, page, runtime, service
 from game.tables.errors import NoSuchTable, NotSeated, TableError
@@ -18,10 +21,18 @@ from game.web.refusals import sentence
 from game.web.regions import PUBLIC, render_mine
 
 
-def _refused(request: HttpRequest, refusal: TableError) -> HttpResponse:
+def _refused(request: HttpRequest, refusal: TableError | EconomyError) -> HttpResponse:
     """Says why, and shows the table where the player sits, or the rooms."""
-    messages.info(request, sentence(refusal.code))
+    if isinstance(refusal, EconomyError):
+        messages.info(request, economy_sentence(refusal))
+        return redirect("game:rooms")
+    if not (isinstance(refusal, NotSeated) and _has_news(request)):  # the news says it better
+        messages.info(request, sentence(refusal.code))
     return redirect("game:table", refusal.table) if refusal.table else redirect("game:rooms")
+
+
+def _has_news(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.notices.filter(seen_at=None).exists()
 
 
 @require_POST
@@ -30,13 +41,13 @@ def sit(request: HttpRequest, number: int) -> HttpResponse:
     if not isinstance(request.user, User):
         messages.info(request, _("Choose a name first: then you can sit down."))
         return redirect("game:home")
-    return _sit_down(request, request.user, number, request.POST.get("game", ""))
+    return _sit_down(request, request.user, Wish(number, request.POST.get("coffee", "")), request.POST.get("game", ""))
 
 
-def _sit_down(request: HttpRequest, player: User, room: int, game: str) -> HttpResponse:
+def _sit_down(request: HttpRequest, player: User, wish: Wish, game: str) -> HttpResponse:
     try:
-        table = matchmaking.sit_down(player, room, game, timezone.now())
-    except TableError as refusal:
+        table = matchmaking.sit_down(player, wish, game, timezone.now())
+    except (TableError, EconomyError) as refusal:
         return _refused(request, refusal)
     runtime.tell(table.pk)
     return redirect("game:table", table.code)
@@ -53,7 +64,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if shown.status == Table.Status.FINISHED:
         return redirect("game:results", code)
     if shown.status == Table.Status.CANCELLED:
-        messages.info(request, _("That table closed before the deal. Sit down again whenever you like."))
+        if not shown.is_dealt:
+            messages.info(request, _("That table closed before the deal. Sit down again whenever you like."))
+        elif not _has_news(request):
+            messages.info(request, _("The site's staff ended this game. What you had put in has come back."))
         return redirect("game:rooms")
     context = {
         "code": code,
@@ -85,10 +99,11 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
-    """Another game of the same kind in the same room."""
+    """Another game of the same kind in the room in which one played. A coffee is never spent unasked."""
     if not isinstance(request.user, User):
         return redirect("game:home")
     before = Table.objects.filter(code=code).first()
     if before is None:
         return _refused(request, NoSuchTable())
-    return _sit_down(request, request.user, before.room, before.game)
+    mine = before.seats.filter(player=request.user).first()
+    return _sit_down(request, request.user, Wish(mine.room if mine else before.room), before.game)

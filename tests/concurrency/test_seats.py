@@ -13,8 +13,9 @@ from django.db import IntegrityError, connection
 from django.utils import timezone
 
 from accounts.models import User
+from economy.services.rooms import Wish
 from game.models import Seat, Table
-from game.tables import entries, matchmaking, service
+from game.tables import dealing, ending, entries, matchmaking, service
 from game.tables.errors import AlreadySeated, TableError
 from tests.cast import SEATED, make_guest
 from tests.committed import committed
@@ -29,7 +30,7 @@ PEOPLE = 120
 
 
 def sit(player: User, game: str = "quick") -> Callable[[], Table]:
-    return partial(matchmaking.sit_down, player, 1, game, timezone.now())
+    return partial(matchmaking.sit_down, player, Wish(1), game, timezone.now())
 
 
 def leave(table: Table, player: User) -> Callable[[], bool]:
@@ -161,7 +162,7 @@ def test_a_deal_and_somebody_getting_up_at_the_same_moment_agree() -> None:
     for turn in range(6):
         people = [make_guest(f"{name} {turn}") for name in SEATED]
         table = seat(people)
-        together([partial(service.start_game, table.pk, timezone.now()), leave(table, people[0])], TableError)
+        together([partial(dealing.start_game, table.pk, timezone.now()), leave(table, people[0])], TableError)
         live = live_of(table)
         assert live.status == "playing"
         chair = live.chairs[0]
@@ -172,7 +173,7 @@ def test_a_deal_and_somebody_getting_up_at_the_same_moment_agree() -> None:
 
 def test_two_deals_at_once_are_one() -> None:
     table = seat([make_guest("Ana")])
-    together([partial(service.start_game, table.pk, timezone.now())] * 4, TableError)
+    together([partial(dealing.start_game, table.pk, timezone.now())] * 4, TableError)
     kinds = Counter(entry.kind for entry in log_of(table))
     assert (kinds[entries.START], kinds[entries.DEAL], kinds[entries.SIT]) == (1, 1, 6)
 
@@ -185,7 +186,7 @@ def played_out() -> Table:
 
 def test_two_settlements_at_once_are_one() -> None:
     table = played_out()
-    together([partial(service.finish_game, table.pk, timezone.now())] * 4, TableError)
+    together([partial(ending.finish_game, table.pk, timezone.now())] * 4, TableError)
     assert [entry.kind for entry in log_of(table)].count(entries.FINISH) == 1
     assert sorted(Seat.objects.filter(table=table).values_list("place", flat=True)) == [1, 2, 3, 4, 5, 6]  # type: ignore[type-var]
 
@@ -211,7 +212,7 @@ class SlowEnd:
             self.begun.set()
             return come_back(timezone.now())
 
-        together([lambda: service.finish_game(table.pk, timezone.now()), back], TableError)
+        together([lambda: ending.finish_game(table.pk, timezone.now()), back], TableError)
 
 
 def left_behind() -> tuple[Table, User]:

@@ -87,6 +87,7 @@ _FACTS = {
     stage.TAKEN: _taken,
     stage.BETWEEN: _between,
     stage.OVER: _over,
+    stage.CANCELLED: _cancelled,
 }
 
 
@@ -145,8 +146,15 @@ def _draw_over(words: Words, facts: NoteFacts) -> str:
     return f'<p class="soft">{title}</p><p class="wait">{esc(facts.name)}</p><p>{total}</p>{link}'
 
 
+def _cancelled(shown: Shown, now: str) -> NoteFacts:
+    return NoteFacts(now, number=int(shown.view is not None))
+
+
 def _draw_cancelled(words: Words, facts: NoteFacts) -> str:
-    text = _("This table was closed before the deal.")
+    if facts.number:
+        text = _("The site's staff ended this game. What you had put in has come back.")
+    else:
+        text = _("This table was closed before the deal.")
     rooms = _link(reverse("game:rooms"), _("To the rooms"))
     return f"<p>{text}</p>{rooms}"
 

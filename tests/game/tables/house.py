@@ -21,7 +21,7 @@ from accounts.models import User
 from game.models import Table
 from game.rules.legal import legal_actions
 from game.rules.state import BID
-from game.tables import entries, runtime, service, store
+from game.tables import dealing, entries, runtime, service, store
 from game.tables.entries import Entry
 from game.tables.hub import Move, Showing
 from game.tables.live import Live
@@ -219,7 +219,7 @@ def seat_and_deal(people: list[User], game: str = "quick") -> Table:
     """The same with bots on the other chairs, and the first hand dealt."""
     now = timezone.now()
     table = seat(people, game, now=now)
-    service.start_game(table.pk, now)
+    dealing.start_game(table.pk, now)
     return table
 
 

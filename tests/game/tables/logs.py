@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from game.rules import deal, state
-from game.tables import entries, service
+from game.tables import dealing, entries
 from game.tables.entries import Entry
 from game.tables.live import Live, after
 from tests.play import next_entry
@@ -54,9 +54,9 @@ def _sit_down(writer: Writer, game: str = "quick") -> None:
         writer.write(entries.SIT, seat, data=_person(user, name), by=entries.PERSON)
     writer.write(entries.LEAVE, 1)
     writer.write(entries.SIT, 1, data=_person(4, "Dan"), by=entries.PERSON)
-    for seat, name in zip((3, 4, 5), service.BOT_NAMES, strict=False):
+    for seat, name in zip((3, 4, 5), dealing.BOT_NAMES, strict=False):
         writer.write(entries.SIT, seat, data={"user": None, "name": name, "bot": True, "member": False})
-    variant = service.table_variant(game, SEED)
+    variant = dealing.table_variant(game, SEED)
     facts = {"variant": variant.to_dict(), "dealer": deal.first_dealer(SEED, 6), "commitment": deal.commitment(SEED)}
     writer.write(entries.START, data=facts)
 

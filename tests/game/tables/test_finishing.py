@@ -8,7 +8,7 @@ from django.utils import timezone
 from game.models import Seat
 from game.rules.scoring import running_totals, score_sheet
 from game.rules.standing import standing
-from game.tables import entries, service
+from game.tables import dealing, ending, entries, service
 from game.tables.errors import NotPlaying
 from tests.cast import SEATED, make_guest
 from tests.committed import committed
@@ -35,7 +35,7 @@ def test_the_places_are_the_rules_standing(moves: int) -> None:
 def test_settling_twice_is_settling_once() -> None:
     table = finished_table([make_guest(name) for name in SEATED])
     seats = list(Seat.objects.filter(table=table).order_by("index").values())
-    service.finish_game(table.pk, timezone.now())
+    ending.finish_game(table.pk, timezone.now())
     assert list(Seat.objects.filter(table=table).order_by("index").values()) == seats
     assert [entry.kind for entry in log_of(table)].count(entries.FINISH) == 1
 
@@ -44,7 +44,7 @@ def test_settling_twice_is_settling_once() -> None:
 def test_a_game_under_way_is_not_settled() -> None:
     table = dealt_table([make_guest(name) for name in SEATED])
     with pytest.raises(NotPlaying):
-        service.finish_game(table.pk, timezone.now())
+        ending.finish_game(table.pk, timezone.now())
     assert Seat.objects.filter(table=table, place__isnull=True).count() == 6
 
 
@@ -52,7 +52,7 @@ def test_a_game_under_way_is_not_settled() -> None:
 def test_a_table_that_was_never_dealt_is_not_settled() -> None:
     table = service.open_table(1, "quick", "novice", timezone.now())
     with pytest.raises(NotPlaying):
-        service.finish_game(table.pk, timezone.now())
+        ending.finish_game(table.pk, timezone.now())
 
 
 @pytest.mark.django_db
@@ -66,7 +66,7 @@ def test_a_finished_table_waits_for_nothing_and_its_snapshot_is_its_end() -> Non
 @pytest.mark.django_db
 def test_dealing_twice_is_dealing_once() -> None:
     table = dealt_table([make_guest("Ana")])
-    service.start_game(table.pk, timezone.now())
+    dealing.start_game(table.pk, timezone.now())
     kinds = [entry.kind for entry in log_of(table)]
     assert (kinds.count(entries.START), kinds.count(entries.DEAL)) == (1, 1)
 

@@ -5,6 +5,7 @@ import time
 import pytest
 from django.utils import timezone
 
+from economy.services.rooms import Wish
 from game.models import Seat
 from game.tables import entries, matchmaking, service
 from game.tables.errors import AlreadySeated, NotSeated
@@ -125,7 +126,7 @@ async def test_who_gets_up_after_his_connection_dropped_got_up(evening: Evening)
 async def test_who_sits_elsewhere_by_now_does_not_come_back(evening: Evening) -> None:
     await evening.leave(evening.ana)
     await sync(open_room)
-    other = await sync(matchmaking.sit_down, evening.ana, 1, "quick", timezone.now())
+    other = await sync(matchmaking.sit_down, evening.ana, Wish(1), "quick", timezone.now())
     assert await evening.house.arrive(evening.table, evening.ana) is None
     with pytest.raises(AlreadySeated) as refusal:
         await sync(service.return_to_seat, evening.table.pk, evening.ana.pk, timezone.now())

@@ -6,9 +6,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from economy.errors import RoomClosed
+from economy.services.rooms import Wish
 from game.models import Seat, Table
-from game.tables import entries, matchmaking, service
-from game.tables.errors import AlreadySeated, RoomClosed
+from game.tables import dealing, entries, matchmaking, service
+from game.tables.errors import AlreadySeated
 from game.tables.live import Live
 from tests.cast import SEATED, make_guest
 from tests.committed import committed
@@ -21,7 +23,7 @@ NAMES = (*SEATED, "Flavia", "Gabi", "Horia")
 
 
 def sit(player: User, game: str = "quick", room: int = 1) -> Table:
-    return matchmaking.sit_down(player, room, game, timezone.now())
+    return matchmaking.sit_down(player, Wish(room), game, timezone.now())
 
 
 async def sit_in(house: House, name: str, game: str = "quick") -> tuple[User, Table]:
@@ -77,7 +79,7 @@ async def test_a_table_deals_ten_seconds_after_its_first_player_sat_down(one_hou
     log = await sync(log_of, table)
     bots = [entry.data["name"] for entry in log if entry.kind == entries.SIT and entry.data and entry.data["bot"]]
     assert len(set(bots)) == 4
-    assert set(bots) <= set(service.BOT_NAMES)
+    assert set(bots) <= set(dealing.BOT_NAMES)
     assert [entry.kind for entry in log[:10]].count(entries.DEAL) == 1
 
 
@@ -259,8 +261,8 @@ async def test_two_who_sit_down_while_the_table_is_read_are_both_seen(one_hour: 
 async def test_a_table_that_is_due_takes_nobody_more(one_hour: Hour, house: House) -> None:
     def sit_late() -> tuple[Table, Table]:
         now = timezone.now()
-        first = matchmaking.sit_down(make_guest("Ana"), 1, "quick", now)
-        return first, matchmaking.sit_down(make_guest("Bogdan"), 1, "quick", now + timedelta(seconds=10))
+        first = matchmaking.sit_down(make_guest("Ana"), Wish(1), "quick", now)
+        return first, matchmaking.sit_down(make_guest("Bogdan"), Wish(1), "quick", now + timedelta(seconds=10))
 
     first, second = await sync(sit_late)
     assert first.pk != second.pk
