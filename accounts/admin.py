@@ -1,4 +1,4 @@
-"""Accounts in the administration: look up, suspend, rename."""
+"""Accounts in the administration: look up, suspend, rename; the XP log and what XP is worth."""
 
 from typing import Any
 
@@ -6,16 +6,22 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import UserChangeForm
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from accounts.errors import AccountError
-from accounts.models import User
+from accounts.models import User, XpEntry, XpRules
 from accounts.names import parse_name
+from accounts.office.forms import OthersPassword
+from accounts.office.pages import Careful, FastList, ReadOnly, StampedForm, accounts_named
 from accounts.services.names import claim_name, is_name_free
 
+STAFF_FIELDS = ("is_staff", "is_superuser", "groups", "password")
 
-class UserForm(UserChangeForm):  # type: ignore[type-arg]  # not subscriptable at run time
+
+class UserForm(StampedForm, UserChangeForm):  # type: ignore[type-arg]  # not subscriptable at run time
     class Meta:
         model = User
         fields = "__all__"
@@ -34,28 +40,24 @@ class UserForm(UserChangeForm):  # type: ignore[type-arg]  # not subscriptable a
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
-    """Accounts are made by signing in, staff by `createsuperuser`; nobody is added or deleted here."""
+class UserAdmin(Careful, FastList, DjangoUserAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    """Accounts are made by signing in, staff by `createsuperuser` or here; nobody is added or deleted here.
+
+    Who may change accounts may rename and suspend them; `suspend_user` alone lets suspend players. Rights and passwords are
+    the superusers': whoever could give them could give them to himself.
+    """
 
     form = UserForm
-    ordering = ("-last_seen_at",)
+    change_password_form = OthersPassword
     list_display = ("display_name", "email", "is_guest", "is_active", "is_staff", "last_seen_at")
     list_filter = ("is_guest", "is_active", "is_staff")
     search_fields = ("display_name", "email", "email_key")
-    readonly_fields = (
-        "email",
-        "email_key",
-        "name_key",
-        "is_guest",
-        "merged_into",
-        "created_at",
-        "last_seen_at",
-        "last_login",
-    )
+    ordering = ("-pk",)
     fieldsets = (
         (None, {"fields": ("display_name", "name_key", "email", "email_key", "is_guest", "merged_into")}),
         ("Suspension", {"fields": ("is_active",), "description": "An account that is not active is suspended."}),
-        ("Staff", {"fields": ("is_staff", "is_superuser", "groups", "password")}),
+        ("Game", {"fields": ("xp", "podium_run", "league_class")}),
+        ("Staff", {"fields": STAFF_FIELDS}),
         ("Preferences", {"fields": ("language", "four_colour", "theme")}),
         ("Times", {"fields": ("created_at", "last_seen_at", "last_login")}),
     )
@@ -67,7 +69,73 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]  # not subscriptable
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False
 
-    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Staff don't suspend each other."""
+        if request.user.is_superuser:
+            return True
+        is_player = obj is None or not obj.is_staff
+        may = super().has_change_permission(request, obj) or request.user.has_perm("accounts.suspend_user")
+        return is_player and may
+
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
+        shown = [
+            (title, options)
+            for title, options in super().get_fieldsets(request, obj)
+            if title != "Staff" or request.user.is_superuser
+        ]
+        if self.has_change_permission(request, obj):
+            shown.append((None, {"fields": ("stamp",)}))
+        return shown
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
+        shown = [str(name) for _title, options in self.fieldsets for name in options["fields"]]
+        return [name for name in shown if name not in self._open_fields(request)]
+
+    def _open_fields(self, request: HttpRequest) -> tuple[str, ...]:
+        if request.user.is_superuser:
+            return ("display_name", "is_active", *STAFF_FIELDS)
+        if request.user.has_perm("accounts.change_user"):
+            return ("display_name", "is_active")
+        return ("is_active",)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        return super().user_change_password(request, id, form_url)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         if "display_name" in form.changed_data:
             claim_name(obj, obj.display_name, timezone.now())
         super().save_model(request, obj, form, change)
+
+
+@admin.register(XpEntry)
+class XpEntryAdmin(ReadOnly):
+    list_display = ("at", "user", "amount", "reason", "actor", "note")
+    list_select_related = ("user", "actor")
+    list_filter = ("reason", "at")
+    search_fields = ("key",)
+    search_help_text = "A player's whole name or address, or a line's key."
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[XpEntry], search_term: str
+    ) -> tuple[QuerySet[XpEntry], bool]:
+        if not search_term.strip():
+            return queryset, False
+        accounts = accounts_named(search_term)
+        if accounts:
+            return queryset.filter(user__in=accounts), False
+        return queryset.filter(key=search_term.strip()), False
+
+
+@admin.register(XpRules)
+class XpRulesAdmin(Careful):
+    """One row, made with the tables."""
+
+    list_display = ("__str__", "per_hand", "per_exact", "level_step")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: XpRules | None = None) -> bool:
+        return False

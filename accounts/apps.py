@@ -3,3 +3,9 @@ from django.apps import AppConfig
 
 class AccountsConfig(AppConfig):
     name = "accounts"
+
+    def ready(self) -> None:
+        from accounts.rights import RIGHTS
+        from accounts.services import groups
+
+        groups.register(self, RIGHTS)

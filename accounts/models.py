@@ -67,6 +67,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     objects = UserManager()
 
     class Meta:
+        permissions = [("suspend_user", "Can suspend players")]
         indexes = [models.Index(fields=["is_guest", "last_seen_at"], name="user_guest_seen")]
         constraints = [
             models.CheckConstraint(

@@ -5,7 +5,9 @@ class GameConfig(AppConfig):
     name = "game"
 
     def ready(self) -> None:
-        from accounts.services import merging
+        from accounts.services import groups, merging
+        from game.rights import RIGHTS
         from game.tables.handover import hand_over
 
         merging.register(hand_over)
+        groups.register(self, RIGHTS)

@@ -38,6 +38,7 @@ class Table(models.Model):
     finished_at = models.DateTimeField(null=True)
 
     class Meta:
+        permissions = [("end_table", "Can end a table, everything refunded")]
         indexes = [
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="table_due"),
             models.Index(fields=["room", "game"], condition=Q(status="waiting"), name="table_waiting"),

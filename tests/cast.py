@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from django.contrib.auth.models import Group
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
+from accounts.office.site import mark_session
 
 SEATED = ("Ana", "Bogdan", "Carmen", "Dan")
 STRANGER = "Elena"
@@ -27,4 +30,20 @@ def browser_of(user: User | None = None, **headers: Any) -> Client:
     browser = Client(**headers)
     if user is not None:
         browser.force_login(user)
+    return browser
+
+
+def make_staff(name: str, *groups: str, **fields: Any) -> User:
+    """A member of the staff with the rights of these groups."""
+    staff = make_member(name, is_staff=True, **fields)
+    staff.groups.set(Group.objects.filter(name__in=groups))
+    return staff
+
+
+def office_of(staff: User) -> Client:
+    """A browser in which this user gave the password at the administration's door."""
+    browser = browser_of(staff)
+    session = browser.session
+    mark_session(session, staff, timezone.now())
+    session.save()
     return browser

@@ -1,7 +1,8 @@
 """For tests in which each thread must see what the others have committed."""
 
 import pytest
-from django.conf import settings
+from django.apps import apps
 
-committed = pytest.mark.django_db(transaction=True, available_apps=settings.INSTALLED_APPS)
+NAMES = [app.name for app in apps.get_app_configs()]
+committed = pytest.mark.django_db(transaction=True, available_apps=NAMES)
 """The database is emptied afterwards. Naming all apps spares it to make permissions and content types anew each time."""

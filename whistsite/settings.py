@@ -27,7 +27,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "
 
 # --- applications ---------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "whistsite.apps.OfficeConfig",  # django.contrib.admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -142,8 +142,16 @@ GUEST_NAME_SECONDS = int(number("WHIST_GUEST_NAME_SECONDS", 24 * 3600, low=60, h
 GUEST_KEEP_SECONDS = int(number("WHIST_GUEST_KEEP_SECONDS", 30 * 24 * 3600, low=3600, high=1e9))
 RENAMES_PER_DAY = int(number("WHIST_RENAMES_PER_DAY", 1, low=1, high=1000))
 RENAMES_PER_DAY_GUEST = int(number("WHIST_RENAMES_PER_DAY_GUEST", 20, low=1, high=1000))
+STAFF_TRIES_PER_ADDRESS = int(number("WHIST_STAFF_TRIES_PER_ADDRESS", 10, low=1, high=1000))  # wrong ones in 15 minutes
+STAFF_TRIES_PER_NETWORK = int(number("WHIST_STAFF_TRIES_PER_NETWORK", 30, low=1, high=10000))  # wrong ones an hour
+STAFF_SECONDS = int(number("WHIST_STAFF_SECONDS", 12 * 3600, low=60, high=30 * 86400))  # then the password again
 SEEN_SECONDS = 300  # how exactly it is known when somebody was last seen
 TRUSTED_PROXIES = int(number("WHIST_TRUSTED_PROXIES", 0, low=0, high=10))  # that add to X-Forwarded-For in front of us
+AUTH_PASSWORD_VALIDATORS = [  # staff only: members have no password
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "/"
 

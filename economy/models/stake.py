@@ -54,6 +54,7 @@ class Stake(models.Model):
     refunded_by_staff = models.BooleanField(default=False)
 
     class Meta:
+        permissions = [("refund_stake", "Can take a game back for a player")]
         constraints = [
             models.UniqueConstraint(fields=["game", "seat"], name="one_stake_a_chair"),
             models.CheckConstraint(

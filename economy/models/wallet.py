@@ -20,6 +20,10 @@ class Wallet(InUnits):
     created_at = models.DateTimeField()
 
     class Meta:
+        permissions = [
+            ("adjust_wallet", "Can adjust what an account holds, and its XP"),
+            ("set_vip_days", "Can give an account other VIP days"),
+        ]
         constraints = [
             none_negative("wallet_never_below_zero"),
             models.CheckConstraint(

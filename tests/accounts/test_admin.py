@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tests.cast import browser_of, make_guest, make_member
+from tests.accounts.office import send, shown
+from tests.cast import browser_of, make_guest, make_member, office_of
 
 pytestmark = pytest.mark.django_db
 USERS = "/admin/accounts/user/"
@@ -12,20 +13,12 @@ USERS = "/admin/accounts/user/"
 
 @pytest.fixture
 def office(db: None) -> Client:
-    return browser_of(User.objects.create_superuser("chief@example.com"))
+    return office_of(User.objects.create_superuser("chief@example.com"))
 
 
 def change(office: Client, user: User, **fields: str) -> int:
-    data = {"display_name": user.display_name, "is_active": "on", "language": "", "theme": "", **fields}
-    return office.post(
-        f"{USERS}{user.pk}/change/", {key: value for key, value in data.items() if value != "off"}
-    ).status_code
-
-
-def test_staff_sign_in_with_a_password(visitor: Client) -> None:
-    User.objects.create_superuser("chief@example.com", "long-enough-password")
-    assert visitor.login(username="CHIEF@example.com", password="long-enough-password")
-    assert visitor.get(USERS).status_code == 200
+    page = f"{USERS}{user.pk}/change/"
+    return send(office, page, {**shown(office, page), **fields})
 
 
 def test_staff_find_people(office: Client) -> None:

@@ -1,0 +1,3 @@
+"""What the groups of the staff may do with tables."""
+
+RIGHTS = {"support": ("view_table", "end_table")}
