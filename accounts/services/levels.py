@@ -1,11 +1,13 @@
 """XP and levels: an append-only log, its sum on the account, and the level that follows from it."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from math import isqrt
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Sum
+from django.db.models.functions import Coalesce
 
 from accounts.models import User, XpEntry, XpRules
 
@@ -37,6 +39,22 @@ class Gain(NamedTuple):
     note: str = ""
 
 
+class XpBelowZero(Exception):
+    """Staff would take away more XP than the account has."""
+
+    def __init__(self, held: int):
+        super().__init__(held)
+        self.held = held
+
+
+def lock_accounts(user_ids: Iterable[int]) -> list[User]:
+    """The accounts' rows, locked in the order of their ids until the transaction ends.
+
+    Rows that merely refer to an account (a stake, a seat) can still be written beside it.
+    """
+    return list(User.objects.select_for_update(no_key=True).filter(pk__in=set(user_ids)).order_by("pk"))
+
+
 def xp_rules() -> XpRules:
     return XpRules.objects.filter(pk=1).first() or XpRules(pk=1)
 
@@ -64,21 +82,33 @@ def xp_of(game: XpGame, rules: XpRules) -> int:
     return (rules.per_hand * game.hands + rules.per_exact * game.exact) * percent * share // 10_000
 
 
+def xp_differences() -> list[tuple[int, int, int]]:
+    """Accounts whose XP is not the sum of their lines: (account, held, added up)."""
+    rows = User.objects.annotate(total=Coalesce(Sum("xp_entries__amount"), 0)).exclude(total=F("xp"))
+    return sorted((pk, held, int(total)) for pk, held, total in rows.values_list("pk", "xp", "total"))
+
+
 @transaction.atomic
 def add_xp(user_id: int, gain: Gain, now: datetime) -> XpEntry:
-    """Writes a line once and adds it to the account, whose row is locked until the transaction ends."""
-    User.objects.select_for_update().get(pk=user_id)
+    """Writes a line once and adds it to the account, whose row is locked until the transaction ends.
+
+    XpBelowZero where it would take more than there is.
+    """
+    [user] = lock_accounts([user_id])
     known = XpEntry.objects.filter(key=gain.key).first()
     if known is not None:
         return known
+    if user.xp + gain.amount < 0:
+        raise XpBelowZero(user.xp)
     entry = XpEntry.objects.create(user_id=user_id, at=now, **gain._asdict())
     User.objects.filter(pk=user_id).update(xp=F("xp") + gain.amount)
     return entry
 
 
+@transaction.atomic
 def note_podium(user_id: int, on_podium: bool) -> None:
     """Counts room games in a row on the podium, or off it (below zero). The caller makes sure that a game counts once."""
-    user = User.objects.select_for_update().only("podium_run").get(pk=user_id)
+    [user] = lock_accounts([user_id])
     run = user.podium_run
     new = max(run, 0) + 1 if on_podium else min(run, 0) - 1
     User.objects.filter(pk=user_id).update(podium_run=max(-1000, min(1000, new)))

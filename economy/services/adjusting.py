@@ -2,14 +2,17 @@
 
 from datetime import datetime
 
+from django.db import transaction
+
 from accounts.models import User
-from economy.errors import BadAmount
-from economy.models import Posting
+from economy.errors import BadAmount, MembersOnly
+from economy.models import Posting, Wallet
 from economy.reasons import Reason
-from economy.services.ledger import Cause, post
+from economy.services.ledger import Cause, is_order, lock_wallet, post
 from economy.units import UNITS, Amounts
 
 MOST = 1_000_000_000
+"""Of any unit at once; and of bars and coffees in all, so that their column always holds them."""
 
 
 class Adjustment:
@@ -19,12 +22,23 @@ class Adjustment:
         self.amounts, self.actor, self.note, self.order = amounts, actor, note.strip(), order
 
 
+@transaction.atomic
 def adjust_wallet(user_id: int, adjustment: Adjustment, now: datetime) -> Posting:
-    """Writes the row. BadAmount for nothing, too much, or no reason; NotEnough where a balance would go below zero."""
+    """Writes the row. BadAmount for nothing, too much, or no reason; NotEnough where a balance would go below zero.
+
+    MembersOnly for an account without a wallet: a guest.
+    """
     amounts = adjustment.amounts
     if not any(amounts.values()) or not set(amounts) <= set(UNITS) or not adjustment.note:
         raise BadAmount()
     if any(abs(count) > MOST for count in amounts.values()):
         raise BadAmount()
-    cause = Cause(Reason.STAFF, f"staff:{adjustment.order}", None, adjustment.actor, adjustment.note[:200])
+    if not is_order(adjustment.order):
+        raise BadAmount()
+    if not Wallet.objects.filter(pk=user_id).exists():
+        raise MembersOnly()
+    held = lock_wallet(user_id).amounts
+    if any(held.get(unit, 0) + count > MOST for unit, count in amounts.items() if unit != "coins"):
+        raise BadAmount()
+    cause = Cause(Reason.STAFF, f"staff:{adjustment.order}", None, adjustment.actor, adjustment.note)
     return post(user_id, amounts, cause, now)

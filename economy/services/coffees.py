@@ -4,25 +4,34 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Max
+from django.db.models import Max, Min
 
 from accounts.days import day_start, local_day, monday_of
-from economy.errors import NoSuchCoffee
+from economy.errors import BadAmount, NoSuchCoffee
 from economy.models import Coffee, Posting, Wallet, WeeklyGrant
 from economy.reasons import Reason
-from economy.services.ledger import Cause, post
+from economy.services.ledger import Cause, is_order, post
 from economy.services.wallets import reward
-from economy.units import UNITS, Amounts
+from economy.units import COFFEES, UNITS, Amounts
 
 CHUNK = 50_000
 """So many accounts a transaction: a player waits for no more than one of these."""
 
 
+LATE = timedelta(hours=1)
+"""An account made in Sunday's last second may be committed when Monday's first run has passed: so long a Monday stays open."""
+
+
 def buy_coffee(user_id: int, kind: str, order: str, now: datetime) -> Posting:
-    """Three of a kind for gold bars. `order` names the click: the same one twice buys once. NoSuchCoffee, NotEnough."""
-    coffee = Coffee.objects.filter(kind=kind).first()
+    """Three of a kind for gold bars. `order` names the click: the same one twice buys once. NoSuchCoffee, NotEnough.
+
+    BadAmount where `order` is none that a page of ours makes.
+    """
+    coffee = Coffee.objects.filter(kind=kind).first() if kind in COFFEES else None
     if coffee is None:
         raise NoSuchCoffee()
+    if not is_order(order):
+        raise BadAmount()
     amounts = {"bars": -coffee.bars, kind: coffee.pack}
     return post(user_id, amounts, Cause(Reason.COFFEE, f"coffee:{user_id}:{order}"), now)
 
@@ -40,9 +49,8 @@ def grant_coffees(now: datetime) -> list[Granted]:
     Set-based, in chunks of accounts; may be killed, run late, twice, or beside itself: an account's `granted_until`
     and the posting's key make each grant happen once. Accounts made on that Monday or later had their welcome.
     """
-    done = WeeklyGrant.objects.aggregate(last=Max("monday"))["last"]
     this = monday_of(local_day(now))
-    monday = done + timedelta(days=7) if done else this
+    monday = _first_open() or this
     granted = []
     while monday <= this:
         granted.append(_grant_monday(monday, reward("monday"), now))
@@ -50,12 +58,23 @@ def grant_coffees(now: datetime) -> list[Granted]:
     return granted
 
 
+def _first_open() -> date | None:
+    """The first Monday that is not closed: after the last closed one, or the first that the oldest account saw begin."""
+    done: date | None = WeeklyGrant.objects.aggregate(last=Max("monday"))["last"]
+    if done is not None:
+        return done + timedelta(days=7)
+    oldest = Wallet.objects.aggregate(first=Min("created_at"))["first"]
+    return monday_of(local_day(oldest)) + timedelta(days=7) if oldest else None
+
+
 def _grant_monday(monday: date, amounts: Amounts, now: datetime) -> Granted:
     last = Wallet.objects.aggregate(last=Max("pk"))["last"] or 0
     count = 0
     for first in range(0, last + 1, CHUNK):
         count += _grant_chunk(monday, amounts, (first, first + CHUNK), now)
-    WeeklyGrant.objects.get_or_create(monday=monday, defaults={"accounts": count, "done_at": now})
+    if now >= day_start(monday) + LATE:
+        had = Wallet.objects.filter(granted_until=monday).count()
+        WeeklyGrant.objects.get_or_create(monday=monday, defaults={"accounts": had, "done_at": now})
     return Granted(monday, count)
 
 

@@ -1,5 +1,7 @@
 """The ledger's only writer. Each amount that moves is a row here, and the balance moves with it in the same transaction."""
 
+import re
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -12,6 +14,8 @@ from economy.models import Posting, Stake, Wallet
 from economy.reasons import Reason
 from economy.units import Amounts, non_zero
 
+NOTE_LENGTH = 200
+
 
 class Cause(NamedTuple):
     """Why something moves. The same `key` twice moves it once."""
@@ -23,6 +27,11 @@ class Cause(NamedTuple):
     note: str = ""
 
 
+def is_order(name: str) -> bool:
+    """Whether a page's name for a click can be part of a key: it comes from a form, so it may be anything."""
+    return re.fullmatch(r"[\w-]{1,40}", name, re.ASCII) is not None
+
+
 class KeyTaken(Exception):
     """A key that already stands for something else: a fault of ours, never the player's."""
 
@@ -30,6 +39,11 @@ class KeyTaken(Exception):
 def lock_wallet(user_id: int) -> Wallet:
     """The wallet's row, locked until the transaction ends: everything that moves in it waits for its turn."""
     return Wallet.objects.select_for_update().get(pk=user_id)
+
+
+def lock_wallets(user_ids: Iterable[int]) -> list[Wallet]:
+    """Several of them, in the order of their ids: who takes more than one in a transaction takes them all first, here."""
+    return list(Wallet.objects.select_for_update().filter(pk__in=set(user_ids)).order_by("pk"))
 
 
 @transaction.atomic
@@ -46,6 +60,7 @@ def post(user_id: int, amounts: Amounts, cause: Cause, now: datetime) -> Posting
         return known
     amounts = non_zero(amounts)
     _check(wallet, amounts)
+    cause = cause._replace(note=cause.note.strip()[:NOTE_LENGTH])
     row = Posting.objects.create(wallet=wallet, at=now, **cause._asdict(), **amounts)
     if amounts:
         Wallet.objects.filter(pk=user_id).update(**{unit: F(unit) + count for unit, count in amounts.items()})

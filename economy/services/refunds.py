@@ -82,7 +82,7 @@ def _check(stake: Stake, now: datetime) -> None:
     }
     if stake.status in refusals:
         raise RefundRefused(refusals[Stake.Status(stake.status)])
-    if not stake.is_eligible:
+    if stake.user_id is None or not stake.is_eligible:  # a guest put nothing in
         raise RefundRefused("abandoned")
     if stake.place == 1:
         raise RefundRefused("first_place")

@@ -12,10 +12,10 @@ from economy.errors import CoffeeNotOwned, EconomyError, LevelTooLow, MembersOnl
 from economy.errors import RoomClosed as Closed
 from economy.models import Coffee, PrizeRules, Room, Stake, Wallet
 from economy.reasons import Reason
-from economy.services.ledger import Cause, lock_wallet, post
+from economy.services.ledger import Cause, lock_wallet, lock_wallets, post
 from economy.services.vip import is_vip_day
 from economy.services.wallets import open_wallet
-from economy.units import Amounts, added, negated
+from economy.units import COFFEES, Amounts, added, negated
 
 GUEST_ROOM = 1
 
@@ -82,7 +82,7 @@ def admit(user: User, wish: Wish, now: datetime) -> Room:
 
 
 def _check_coffee(wallet: Wallet | None, kind: str) -> None:
-    if not Coffee.objects.filter(kind=kind).exists():
+    if kind not in COFFEES or not Coffee.objects.filter(kind=kind).exists():
         raise NoSuchCoffee()
     if wallet is None:
         raise MembersOnly()
@@ -97,17 +97,19 @@ def charge_entry(user: User, wish: Wish, chair: Chair, now: datetime) -> Stake:
     NotEnough where the wallet doesn't hold what it takes; then nothing is charged. The level and the VIP day were asked
     when he sat down: midnight between that and the deal takes nothing from him.
     """
+    payer = None if user.is_guest else user
+    wallet = None
+    if payer is not None:
+        open_wallet(payer, now)
+        wallet = lock_wallet(payer.pk)
     known = Stake.objects.filter(game=chair.game, seat=chair.seat).first()
     if known is not None:
         return known
     room = Room.objects.get(number=wish.room)
-    payer = None if user.is_guest else user
     stake = _terms(room, wish.coffee if payer else "", chair, now)
-    if payer is None:
+    if payer is None or wallet is None:
         stake.save()
         return stake
-    open_wallet(payer, now)
-    wallet = lock_wallet(payer.pk)
     stake.user, stake.is_vip_day = payer, is_vip_day(wallet, local_day(now))
     stake.save()
     cost = entry_of(room, wish.coffee)
@@ -151,6 +153,7 @@ def cancel_stakes(game: str, cause: tuple[User | None, str], now: datetime) -> l
     """A game ends without a result: everything that was put in goes back. `cause`: by whom, and why. Once a stake."""
     actor, note = cause
     stakes = list(Stake.objects.select_for_update().filter(game=game, status=Stake.Status.CHARGED).order_by("user_id"))
+    lock_wallets(stake.user_id for stake in stakes if stake.user_id is not None)
     for stake in stakes:
         back = paid(stake)
         if stake.user_id is not None and back:

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from economy.errors import MembersOnly
 from economy.models import Reward, Wallet
 from economy.reasons import Reason
 from economy.services.ledger import Cause, post
@@ -23,7 +24,12 @@ def reward(code: str, threshold: int = 0) -> Amounts:
 
 
 def open_wallet(member: User, now: datetime | None = None) -> Wallet:
-    """The wallet of `member`, made where there is none yet, with the welcome in it. Once, however often it is called."""
+    """The wallet of `member`, made where there is none yet, with the welcome in it. Once, however often it is called.
+
+    MembersOnly for a guest.
+    """
+    if member.is_guest:
+        raise MembersOnly()
     known = Wallet.objects.filter(pk=member.pk).first()
     if known is not None:
         return known

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from accounts.services.levels import xp_differences
 from economy.services.checking import by_reason, differences, odd_stakes
 from economy.units import UNITS
 
@@ -23,7 +24,8 @@ class Command(BaseCommand):
         wrong = [
             f"account {one.user}: {one.held} {one.unit}, its rows add up to {one.added_up}" for one in differences()
         ]
-        wrong += [f"stake {name}: its state does not fit" for name in odd_stakes()]
+        wrong += [f"account {user}: {held} XP, its lines add up to {total}" for user, held, total in xp_differences()]
+        wrong += [f"stake {name}: its state and its rows do not fit" for name in odd_stakes()]
         for line in wrong:
             self.stderr.write(line)
         if wrong:
