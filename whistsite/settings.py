@@ -119,7 +119,8 @@ CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TIMEZONE = "Europe/Bucharest"
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TASK_IGNORE_RESULT = True
-EMBEDDED_JOBS = {} if REDIS_URL else {"accounts.services.purging.purge_idle": 3600}  # what beat does in full mode
+JOBS = {"accounts.services.purging.purge_idle": 3600, "economy.services.coffees.grant_coffees": 300}
+EMBEDDED_JOBS = {} if REDIS_URL else JOBS  # service: seconds between two runs; what beat does in full mode
 
 # --- the game's clocks, in seconds ----------------------------------------------------------------------------------
 PACE = number("WHIST_PACE", 1, low=0, high=100)  # multiplies the waits that are there for human eyes; 0 in tests
