@@ -14,7 +14,7 @@ from economy.services.ledger import Cause, is_order, post
 from economy.services.wallets import reward
 from economy.units import COFFEES, UNITS, Amounts
 
-CHUNK = 50_000
+CHUNK = 10_000
 """So many accounts a transaction: a player waits for no more than one of these."""
 
 
@@ -92,6 +92,8 @@ def _grant_chunk(monday: date, amounts: Amounts, ids: tuple[int, int], now: date
     plus = ", ".join(f"{unit} = {unit} + {count}" for unit, count in amounts.items())
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*) FROM (SELECT user_id FROM economy_wallet WHERE {due}{lock}) locked", which)
+        if cursor.fetchone()[0] == 0:
+            return 0
         cursor.execute(
             f"INSERT INTO economy_posting (wallet_id, reason, key, note, at, {columns}) "
             f"SELECT user_id, %s, %s || user_id, '', %s, {values} FROM economy_wallet WHERE {due}",

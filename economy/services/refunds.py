@@ -111,10 +111,11 @@ def _check_held(stake: Stake, back: Amounts, forth: Amounts) -> None:
 
 
 def _take_back(stake: Stake, by: tuple[User | None, str], now: datetime) -> Stake:
-    """Two rows: what comes back first, so that it can pay for what goes back."""
+    """Two rows, where there is something for each: what comes back first, so that it can pay for what goes back."""
     assert stake.user_id is not None
     back, forth, chair = paid(stake), earnings(stake), f"{stake.game}:{stake.seat}"
-    post(stake.user_id, back, Cause(Reason.REFUND_BACK, f"refund-back:{chair}", stake, *by), now)
+    if back:
+        post(stake.user_id, back, Cause(Reason.REFUND_BACK, f"refund-back:{chair}", stake, *by), now)
     if forth:
         try:
             post(stake.user_id, negated(forth), Cause(Reason.REFUND_FORTH, f"refund-forth:{chair}", stake, *by), now)

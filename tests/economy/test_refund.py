@@ -73,6 +73,14 @@ def test_a_game_that_earned_nothing_gives_one_row() -> None:
     assert held(ana)["coins"] == 1000
 
 
+def test_a_free_game_gives_nothing_back_and_no_row_for_it() -> None:
+    ana = member("Ana")
+    before = held(ana)
+    refund(ana.pk, played(ana, 3, room=1).pk, NOW)
+    assert [reason for reason in reasons(ana) if reason.startswith("refund.")] == ["refund.earnings"]
+    assert held(ana) == before
+
+
 def test_the_bars_of_the_days_first_game_do_not_come_again() -> None:
     """Else each game of the day could be the first, once."""
     ana = member("Ana")
