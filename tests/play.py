@@ -13,11 +13,13 @@ from game.rules.legal import legal_actions
 from game.tables import dealing, ending, entries, service, store
 from game.tables.entries import Entry
 from game.tables.live import Live, after
+from tests.game.tables.rooms import have_room
 
 
 def dealt_table(people: Sequence[User], game: str = "quick", now: datetime | None = None) -> Table:
     """A table in room 1 where `people` sit from chair 0 on, bots beside them, and the first hand is dealt."""
     now = now or timezone.now()
+    have_room()
     table = service.open_table(1, game, "novice", now)
     live = Live()
     for player in people:

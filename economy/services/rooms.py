@@ -105,7 +105,9 @@ def charge_entry(user: User, wish: Wish, chair: Chair, now: datetime) -> Stake:
     known = Stake.objects.filter(game=chair.game, seat=chair.seat).first()
     if known is not None:
         return known
-    room = Room.objects.get(number=wish.room)
+    room = Room.objects.filter(number=wish.room).first()
+    if room is None:
+        raise Closed()
     stake = _terms(room, wish.coffee if payer else "", chair, now)
     if payer is None or wallet is None:
         stake.save()

@@ -28,7 +28,7 @@ from game.web import views
 from game.web.context import THEME_COOKIE, THEMES
 from game.web.gains import Gains, describe_gains
 from game.web.results import describe_players, describe_sheet, describe_winner
-from game.web.room_cards import coffee_choices, room_cards
+from game.web.room_cards import coffee_choices, room_cards, wallet_of
 from game.web.room_names import ROOM_NAMES, name_of_room
 from game.web.stitch import stitch
 
@@ -58,9 +58,10 @@ def home(request: HttpRequest) -> HttpResponse:
 def rooms(request: HttpRequest) -> HttpResponse:
     """The twelve rooms as the player finds them: what each costs and brings, and what keeps him out."""
     player = player_of(request)
+    wallet = wallet_of(player)
     context = {
-        "cards": room_cards(player, timezone.now()),
-        "coffees": coffee_choices(player),
+        "cards": room_cards(player, wallet, timezone.now()),
+        "coffees": coffee_choices(wallet),
         "quick_hands": QUICK_HANDS,
         "classic_hands": len(schedule("8-1-8", 6)),
     }

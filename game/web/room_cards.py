@@ -53,8 +53,9 @@ def wallet_of(player: User | None) -> Wallet | None:
     return Wallet.objects.filter(pk=player.pk).first() if player is not None and not player.is_guest else None
 
 
-def room_cards(player: User | None, now: datetime) -> list[RoomCard]:
-    seated, wallet, shares = selectors.people_seated(), wallet_of(player), prize_rules()
+def room_cards(player: User | None, wallet: Wallet | None, now: datetime) -> list[RoomCard]:
+    """A card a room, for `player` with `wallet` (None: a visitor, a guest)."""
+    seated, shares = selectors.people_seated(), prize_rules()
     level = level_of(player).number if player is not None and wallet is not None else None
     is_vip = wallet is not None and is_vip_day(wallet, local_day(now))
     return [
@@ -77,9 +78,8 @@ def _said(obstacle: EconomyError) -> str:
     return _("Needs an account: it is free.") if isinstance(obstacle, MembersOnly) else sentence(obstacle)
 
 
-def coffee_choices(player: User | None) -> list[CoffeeChoice]:
+def coffee_choices(wallet: Wallet | None) -> list[CoffeeChoice]:
     """None for who has no wallet."""
-    wallet = wallet_of(player)
     if wallet is None:
         return []
     held = wallet.amounts

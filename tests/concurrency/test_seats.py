@@ -27,6 +27,7 @@ from tests.play import dealt_table, play_on
 pytestmark = committed
 THREADS = 20
 PEOPLE = 120
+PLENTY = 10.0
 
 
 def sit(player: User, game: str = "quick") -> Callable[[], Table]:
@@ -55,9 +56,9 @@ def without_constraint(name: str) -> Iterator[None]:
             editor.add_constraint(Seat, constraint)
 
 
-def crossing_at_the_chair(monkeypatch: pytest.MonkeyPatch, count: int = 2) -> None:
-    """All callers have asked where to sit before the first of them sits."""
-    meeting, take_chair = Crossing(count), service.take_chair
+def crossing_at_the_chair(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.3) -> None:
+    """Both callers have asked where to sit before the first of them sits. `seconds`: where nothing keeps them apart, plenty."""
+    meeting, take_chair = Crossing(2, seconds), service.take_chair
 
     def meet(table: Table, *rest: object) -> object:
         meeting.wait()
@@ -69,7 +70,7 @@ def crossing_at_the_chair(monkeypatch: pytest.MonkeyPatch, count: int = 2) -> No
 def test_without_the_constraint_a_player_who_asks_twice_sits_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     open_room()
     ana = make_guest("Ana")
-    crossing_at_the_chair(monkeypatch)
+    crossing_at_the_chair(monkeypatch, PLENTY)
     with without_constraint("one_table_at_a_time"):
         answers = together([sit(ana), sit(ana, "classic")], TableError)
         assert named(answers) == {"Table": 2}
@@ -100,7 +101,8 @@ def test_without_the_lock_two_who_ask_at_once_want_the_same_chair(monkeypatch: p
     open_room()
     people = [make_guest(name) for name in SEATED[:3]]
     sit(people[0])()
-    crossing_at_the_chair(monkeypatch)
+    crossing_at_the_chair(monkeypatch, PLENTY)
+    monkeypatch.setattr(matchmaking, "_queue", lambda game: None)
     monkeypatch.setattr(matchmaking, "lock", lambda number: Table.objects.get(pk=number))
     answers = together([sit(player) for player in people[1:]], (TableError, IntegrityError))
     assert named(answers)["Table"] == 1
@@ -204,7 +206,7 @@ class SlowEnd:
             connection.cursor().execute("SELECT pg_sleep(0.3)")
             return append(*arguments)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(service, "append", slow)
+        monkeypatch.setattr(ending, "append", slow)
 
     def run(self, table: Table, come_back: Callable[[datetime], object]) -> None:
         def back() -> object:

@@ -80,6 +80,10 @@ def _over(shown: Shown, now: str) -> NoteFacts:
     return NoteFacts(now, code, _name(shown, first), scores.totals[-1][first])
 
 
+def _cancelled(shown: Shown, now: str) -> NoteFacts:
+    return NoteFacts(now, number=int(shown.view is not None))
+
+
 _FACTS = {
     stage.WAITING: _waiting,
     stage.BIDDING: _bidding,
@@ -144,10 +148,6 @@ def _draw_over(words: Words, facts: NoteFacts) -> str:
     link = _link(reverse("game:results", args=[facts.code]), _("Results")) if facts.code else ""
     title = _("The game is won by")
     return f'<p class="soft">{title}</p><p class="wait">{esc(facts.name)}</p><p>{total}</p>{link}'
-
-
-def _cancelled(shown: Shown, now: str) -> NoteFacts:
-    return NoteFacts(now, number=int(shown.view is not None))
 
 
 def _draw_cancelled(words: Words, facts: NoteFacts) -> str:

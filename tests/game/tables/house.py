@@ -28,6 +28,7 @@ from game.tables.live import Live
 from game.tables.runtime import Runtime
 from game.tables.slot import Slot
 from tests.cast import SEATED, make_guest
+from tests.game.tables.rooms import have_room
 
 SEED = "c0de" * 16
 START = datetime(2026, 3, 2, 20, 0, tzinfo=UTC)
@@ -206,6 +207,7 @@ def live_of(table: Table) -> Live:
 def seat(people: list[User], game: str = "quick", seed: str = SEED, now: datetime | None = None) -> Table:
     """A waiting table of room 1 with these people on its first chairs; the cards are those of `seed`."""
     now = now or timezone.now()
+    have_room()
     table = service.open_table(1, game, "novice", now)
     table.seed = seed
     table.save()

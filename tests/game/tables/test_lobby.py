@@ -12,7 +12,7 @@ from game.models import Seat, Table
 from game.tables import dealing, entries, matchmaking, service
 from game.tables.errors import AlreadySeated
 from game.tables.live import Live
-from tests.cast import SEATED, make_guest
+from tests.cast import SEATED, make_guest, make_member
 from tests.committed import committed
 from tests.game.tables.house import Hour, House, gather_at_table, log_of, sync
 from tests.game.tables.rooms import open_room
@@ -57,7 +57,7 @@ async def test_the_same_room_and_game_is_the_same_table(one_hour: Hour, house: H
 
 async def test_another_game_or_another_room_is_another_table(house: House) -> None:
     await sync(open_room, 2)
-    people = [await sync(make_guest, name) for name in SEATED[:3]]
+    people = [await sync(make_member, name, xp=100) for name in SEATED[:3]]
     tables = [
         await sync(sit, people[0], "quick"),
         await sync(sit, people[1], "classic"),

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('economy', '0005_append_only'),
-        ('game', '0001_initial'),
+        ('game', '0002_staff_rights'),
     ]
 
     operations = [

@@ -13,5 +13,5 @@ def add_rows(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("game", "0002_own_rooms")]
+    dependencies = [("game", "0003_own_rooms")]
     operations = [migrations.RunPython(add_rows, migrations.RunPython.noop)]
