@@ -30,22 +30,28 @@ def dealt_table(people: Sequence[User], game: str = "quick", now: datetime | Non
 
 
 def finished_table(
-    people: Sequence[User], game: str = "quick", moves: int = 1, bids_by: dict[int, str] | None = None
+    people: Sequence[User],
+    game: str = "quick",
+    moves: int = 1,
+    bids_by: dict[int, str] | None = None,
+    cards_by: dict[int, str] | None = None,
 ) -> Table:
-    """A table whose game was played to its end and settled. `moves` seeds the moves; `bids_by` says by seat who bid instead."""
+    """A table whose game was played to its end and settled. `moves` seeds the moves; the last two say by seat who moved instead."""
     table = dealt_table(people, game)
-    play_on(table, random.Random(moves), bids_by or {})
+    by = {(seat, entries.BID): who for seat, who in (bids_by or {}).items()}
+    by |= {(seat, entries.PLAY): who for seat, who in (cards_by or {}).items()}
+    play_on(table, random.Random(moves), by)
     ending.finish_game(table.pk, timezone.now())
     table.refresh_from_db()
     return table
 
 
-def play_on(table: Table, moves: random.Random, bids_by: dict[int, str]) -> Live:
-    """Plays a dealt table to the end of its last hand and writes the log."""
+def play_on(table: Table, moves: random.Random, by: dict[tuple[int, str], str]) -> Live:
+    """Plays a dealt table to the end of its last hand and writes the log. `by`: who makes a seat's bids or cards instead."""
     live = store.load(table.pk).live
     log = []
     while live.state is not None and live.state.phase != state.DONE:
-        entry = next_entry(live, table.seed, moves, bids_by)
+        entry = next_entry(live, table.seed, moves, by)
         live = after(live, entry)
         log.append(entry)
     now = timezone.now()
@@ -54,7 +60,7 @@ def play_on(table: Table, moves: random.Random, bids_by: dict[int, str]) -> Live
     return live
 
 
-def next_entry(live: Live, seed: str, moves: random.Random, bids_by: dict[int, str]) -> Entry:
+def next_entry(live: Live, seed: str, moves: random.Random, by: dict[tuple[int, str], str]) -> Entry:
     """What happens next: a deal from the seed, a random legal move, or the taking of a trick."""
     game, n = live.state, live.version + 1
     assert game is not None
@@ -65,7 +71,6 @@ def next_entry(live: Live, seed: str, moves: random.Random, bids_by: dict[int, s
         return Entry(n, entries.TAKE)
     seat = game.turn
     chair = live.chairs[seat]
-    by = entries.BOT if chair is None or chair.is_bot else entries.PERSON
-    if game.phase == state.BID:
-        return Entry(n, entries.BID, seat, moves.choice(legal_actions(game)), by=bids_by.get(seat, by))
-    return Entry(n, entries.PLAY, seat, moves.choice(legal_actions(game)), by=by)
+    own = entries.BOT if chair is None or chair.is_bot else entries.PERSON
+    kind = entries.BID if game.phase == state.BID else entries.PLAY
+    return Entry(n, kind, seat, moves.choice(legal_actions(game)), by=by.get((seat, kind), own))

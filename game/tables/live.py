@@ -49,9 +49,10 @@ class Live:
     chairs    by seat, None where empty
     state     the game, None before it starts
     bid_by    finished hands and the one under way: by seat who bid (entries.PERSON ...), "" where not yet
+    late      by seat its newest move of this hand, where the clock made it; none in a snapshot, which is taken at a deal
     """
 
-    __slots__ = ("bid_by", "chairs", "commitment", "state", "status", "version")
+    __slots__ = ("bid_by", "chairs", "commitment", "late", "state", "status", "version")
 
     def __init__(self) -> None:
         self.version = 0
@@ -60,11 +61,12 @@ class Live:
         self.state: GameState | None = None
         self.commitment = ""
         self.bid_by: list[list[str]] = []
+        self.late: dict[int, Entry] = {}
 
     def copy(self) -> "Live":
         other = Live.__new__(Live)
         other.version, other.status, other.chairs = self.version, self.status, self.chairs
-        other.state, other.commitment, other.bid_by = self.state, self.commitment, self.bid_by
+        other.state, other.commitment, other.bid_by, other.late = self.state, self.commitment, self.bid_by, self.late
         return other
 
     def to_dict(self) -> dict[str, Any]:
@@ -111,12 +113,22 @@ def after(live: Live, entry: Entry) -> Live:
 def _follow_rules(new: Live, entry: Entry) -> None:
     assert new.state is not None
     new.state = engine.apply(new.state, to_action(entry))
+    _note_late(new, entry)
     if entry.kind == entries.DEAL:
         new.bid_by = [*new.bid_by, [""] * len(new.chairs)]
     elif entry.kind == entries.BID:
         hand = new.bid_by[-1][:]
         hand[entry.seat] = entry.by
         new.bid_by = [*new.bid_by[:-1], hand]
+
+
+def _note_late(new: Live, entry: Entry) -> None:
+    if entry.kind == entries.DEAL:
+        new.late = {}
+    elif entry.by == entries.CLOCK:
+        new.late = {**new.late, entry.seat: entry}
+    elif entry.seat in new.late:
+        new.late = {seat: move for seat, move in new.late.items() if seat != entry.seat}
 
 
 def to_action(entry: Entry) -> Action:

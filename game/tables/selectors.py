@@ -13,17 +13,18 @@ from game.rules.state import GameState
 from game.tables import entries, store
 from game.tables.entries import Entry
 from game.tables.errors import NotFinished
-from game.tables.live import Chair, Live, after
+from game.tables.live import CHAIRS, Chair, Live, after
 
 
 class Cell(NamedTuple):
-    """One player's hand. `total` is the running total after it; `by` is who bid (entries.PERSON ...)."""
+    """One player's hand. `total` is the running total after it; `by` is who bid (entries.PERSON ...), `cards` who played."""
 
     bid: int
     made: int
     points: int
     total: int
     by: str
+    cards: "Movers"
 
     @property
     def is_exact(self) -> bool:
@@ -40,8 +41,8 @@ class HandRow(NamedTuple):
     cells: list[Cell | None]
 
 
-class Bidders(NamedTuple):
-    """How many bids of a player came from whom."""
+class Movers(NamedTuple):
+    """How many bids, or cards, of a player came from whom."""
 
     own: int
     stand_in: int
@@ -61,7 +62,8 @@ class Player(NamedTuple):
     decided_by: str
     exact: int
     hands: int
-    bidders: Bidders
+    bidders: Movers
+    cards: Movers
 
 
 class Results(NamedTuple):
@@ -107,7 +109,7 @@ def results(table: Table) -> Results:
     for entry in log:
         live = after(live, entry)
     assert live.state is not None
-    rows = _rows(live.state, live.bid_by, _deals(log))
+    rows = _rows(live.state, live.bid_by, log)
     seated = _players(live, live.state, rows)
     return Results(
         table.code, table.room, table.game, sorted(seated, key=lambda player: player.place), seated, rows, rows[0].dealer,
@@ -121,7 +123,23 @@ def _deals(log: list[Entry]) -> list[int]:
     return [NO_TRUMP if card is None else suit(card) for card in turned]
 
 
-def _rows(state: GameState, bid_by: list[list[str]], trumps: list[int]) -> list[HandRow]:
+def _movers(by: list[str]) -> Movers:
+    return Movers(by.count(entries.PERSON), by.count(entries.STAND_IN), by.count(entries.CLOCK))
+
+
+def _played_by(log: list[Entry]) -> list[list[list[str]]]:
+    """By hand and seat who played each card."""
+    hands: list[list[list[str]]] = []
+    for entry in log:
+        if entry.kind == entries.DEAL:
+            hands.append([[] for _ in range(CHAIRS)])
+        elif entry.kind == entries.PLAY:
+            hands[-1][entry.seat].append(entry.by)
+    return hands
+
+
+def _rows(state: GameState, bid_by: list[list[str]], log: list[Entry]) -> list[HandRow]:
+    trumps, played_by = _deals(log), _played_by(log)
     variant = state.variant
     sheet = score_sheet(variant, state.rows)
     totals = running_totals(sheet, variant.players)
@@ -131,7 +149,9 @@ def _rows(state: GameState, bid_by: list[list[str]], trumps: list[int]) -> list[
         cells = [
             None
             if pair is None
-            else Cell(pair[0], pair[1], sheet[number][seat], totals[number][seat], bid_by[number][seat])
+            else Cell(
+                *pair, sheet[number][seat], totals[number][seat], bid_by[number][seat], _movers(played_by[number][seat])
+            )
             for seat, pair in enumerate(row)
         ]
         dealer = (state.dealer - (last - number)) % variant.players
@@ -151,10 +171,10 @@ def _players(live: Live, state: GameState, rows: list[HandRow]) -> list[Player]:
 
 def _player(chair: Chair, seat: int, cells: list[Cell], standing: tuple[int, list[str]]) -> Player:
     rank, decided = standing
-    by = [cell.by for cell in cells]
-    bidders = Bidders(by.count(entries.PERSON), by.count(entries.STAND_IN), by.count(entries.CLOCK))
+    bidders = _movers([cell.by for cell in cells])
+    cards = Movers(*[sum(counts) for counts in zip(*[cell.cards for cell in cells], strict=True)])
     exact = sum(cell.is_exact for cell in cells)
     return Player(
         seat, chair.user, chair.name, chair.is_bot, chair.is_member, rank + 1, cells[-1].total, decided[rank],
-        exact, len(cells), bidders,
+        exact, len(cells), bidders, cards,
     )  # fmt: skip

@@ -29,6 +29,7 @@ class Shown(NamedTuple):
     clock       the running wait: of the seat to move, or (seat -1) of the table; `left` seconds of `clock.seconds` remain
     last_trick  (leader, cards in the order of play, winner) of the newest trick taken in this hand, None before
     events      what happened since the version before, oldest first
+    late        by seat its newest move of this hand, where the clock made it
     """
 
     code: str
@@ -45,6 +46,7 @@ class Shown(NamedTuple):
     last_trick: tuple[int, list[int], int] | None
     events: list[Event]
     commitment: str
+    late: dict[int, Entry]
 
 
 class Card(NamedTuple):
@@ -62,7 +64,7 @@ def show(
     seen = view(live.state, seat) if live.state is not None else None
     return Shown(
         card.code, card.room, card.game, live.status, live.version, seat, live.chairs, seen, live.bid_by,
-        timing[0], timing[1], _last_trick(live), news or [], live.commitment,
+        timing[0], timing[1], _last_trick(live), news or [], live.commitment, live.late,
     )  # fmt: skip
 
 

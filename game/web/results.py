@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop, ngettext, npgettext
 
 from game.rules.cards import NO_TRUMP
 from game.tables import entries
-from game.tables.selectors import Bidders, Cell, HandRow, Player, Results
+from game.tables.selectors import Cell, HandRow, Movers, Player, Results
 from game.web.regions.words import minus, points, words_in
 
 PLACES = (
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
 
 class SheetCell(NamedTuple):
-    """`note` says who bid where it was not the player."""
+    """`note` says who bid or played where it was not the player."""
 
     tricks: str
     points: str
@@ -94,18 +94,33 @@ def _line(player: Player, tie: str, is_you: bool) -> Line:
 
 
 def describe_bids(player: Player) -> str:
-    """Who bid for the player: himself in every hand, or in some a bot that held his seat, or the clock."""
+    """Who bid and played for the player: himself, or at times a bot that held his seat, or the clock."""
     if player.is_bot:
         return _("a bot")
+    return ", ".join([*_bids(player), *_cards(player.cards)])
+
+
+def _bids(player: Player) -> list[str]:
     by = player.bidders
-    if by == Bidders(player.hands, 0, 0):
-        return _("bid in every hand")
+    if by == Movers(player.hands, 0, 0):
+        return [_("bid in every hand")]
     parts = [ngettext("bid in %(n)s hand", "bid in %(n)s hands", by.own) % {"n": by.own}]
     if by.stand_in:
         parts.append(ngettext("a bot in %(n)s", "a bot in %(n)s", by.stand_in) % {"n": by.stand_in})
     if by.clock:
         parts.append(ngettext("the clock in %(n)s", "the clock in %(n)s", by.clock) % {"n": by.clock})
-    return ", ".join(parts)
+    return parts
+
+
+def _cards(by: Movers) -> list[str]:
+    parts = []
+    if by.stand_in:
+        parts.append(ngettext("a bot played %(n)s card", "a bot played %(n)s cards", by.stand_in) % {"n": by.stand_in})
+    if by.clock:
+        parts.append(
+            ngettext("the clock played %(n)s card", "the clock played %(n)s cards", by.clock) % {"n": by.clock}
+        )
+    return parts
 
 
 def describe_sheet(results: Results, you: Player | None, language: str) -> list[SheetLine]:
@@ -123,6 +138,10 @@ def _sheet_line(row: HandRow, you: int, suits: list[str]) -> SheetLine:
 
 
 def _sheet_cell(cell: Cell, is_you: bool) -> SheetCell:
-    notes = {entries.STAND_IN: _("bot"), entries.CLOCK: _("clock")}
+    others = (
+        (_("bot"), cell.by == entries.STAND_IN or cell.cards.stand_in),
+        (_("clock"), cell.by == entries.CLOCK or cell.cards.clock),
+    )
+    note = ", ".join(word for word, helped in others if helped)
     tricks = f"{cell.made}/{cell.bid}"
-    return SheetCell(tricks, points(cell.points), minus(cell.total), cell.is_exact, is_you, notes.get(cell.by, ""))
+    return SheetCell(tricks, points(cell.points), minus(cell.total), cell.is_exact, is_you, note)

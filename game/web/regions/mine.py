@@ -28,10 +28,11 @@ def draw_mine(words: Words, facts: MineFacts) -> str:
     """The element: the line, the pad while its player bids, the hand."""
     todo, why = say(words, facts)
     asks = f' data-asks="{facts.stage}"' if facts.acts else ""
+    late = " late" if facts.late else ""
     keys = draw_pad(words, facts) if facts.acts and facts.stage == stage.BIDDING else ""
     return (
         f'<section id="mine" class="mine {facts.stage}" tabindex="-1"{asks} aria-label="{words.your_hand}">'
-        f'<p class="say"><b>{todo}</b> <span id="why">{why}</span></p>{keys}'
+        f'<p class="say{late}"><b>{todo}</b> <span id="why">{why}</span></p>{keys}'
         f'<div id="fan" class="fan k{len(facts.hand)}">{_fan(words, facts)}</div></section>'
     )
 

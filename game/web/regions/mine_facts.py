@@ -18,6 +18,7 @@ class MineFacts(NamedTuple):
     acts      whether it is his turn; only then are version, legal, forbidden and led given (led: a suit, -1 where he leads)
     hand      own cards as they lie: by suit, high to low
     bid made  of the hand that is shown
+    late      (kind, value) of his newest move where the clock made it
     gained    his points of it once it is over; place and total at the end of the game
     """
 
@@ -34,6 +35,7 @@ class MineFacts(NamedTuple):
     forbidden: int | None = None
     led: int = -1
     trump: int = NO_TRUMP
+    late: tuple[str, int] | None = None
     gained: int = 0
     place: int = 0
     total: int = 0
@@ -51,7 +53,10 @@ def mine_facts(shown: Shown) -> MineFacts:
         return _after_hand(seen, now, seat)
     hand = tuple(sorted(seen.hand, key=FAN.__getitem__))
     common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat])
-    return _to_act(common, seen, shown.version) if seen.turn == seat and not held else common
+    if seen.turn == seat and not held:
+        return _to_act(common, seen, shown.version)
+    move = shown.late.get(seat)
+    return common._replace(late=(move.kind, move.value or 0)) if move else common
 
 
 def _to_act(common: MineFacts, seen: View, version: int) -> MineFacts:

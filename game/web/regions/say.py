@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from game.tables import entries
 from game.web.regions import stage
 from game.web.regions.mine_facts import MineFacts
 from game.web.regions.words import Words
@@ -15,6 +16,8 @@ def say(words: Words, facts: MineFacts) -> tuple[str, str]:
         return _("A bot plays for you"), _("you take over in a moment")
     if facts.stage in (stage.BETWEEN, stage.OVER):
         return _after(words, facts)
+    if facts.late is not None:
+        return words.time_is_up, _done_for_you(words, *facts.late)
     if facts.stage == stage.BIDDING:
         return _bidding(words, facts)
     if facts.stage == stage.PLAYING:
@@ -26,6 +29,12 @@ def _before(at: str) -> tuple[str, str]:
     if at == stage.CANCELLED:
         return _("The table is closed"), ""
     return _("You have a chair"), _("the cards come by themselves")
+
+
+def _done_for_you(words: Words, kind: str, value: int) -> str:
+    if kind == entries.BID:
+        return words.house_bids % {"n": value}
+    return words.house_plays % {"card": words.cards[value]}
 
 
 def _bidding(words: Words, facts: MineFacts) -> tuple[str, str]:

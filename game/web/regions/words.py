@@ -77,6 +77,9 @@ class Words:
         self.your_card = _("Your card")
         self.how_many = _("how many tricks will you take?")
         self.you_bid = [ngettext("You bid %(n)s", "You bid %(n)s", n) % {"n": n} for n in range(MOST + 1)]
+        self.time_is_up = _("Time ran out")
+        self.house_bids = _("the house bid %(n)s for you")
+        self.house_plays = _("the house played %(card)s for you")
         self.not_your_turn = _("it is not your turn yet")
         self.bids_first = _("the bids come first")
         self.you_lead = _("you lead: any card")

@@ -9,7 +9,7 @@ from game.rules.standing import standing
 from game.rules.variants import RULES_VERSION
 from game.tables import entries, store
 from game.tables.errors import NotFinished
-from game.tables.selectors import Bidders, people_seated, results
+from game.tables.selectors import Movers, people_seated, results
 from tests.cast import make_guest, make_member
 from tests.play import dealt_table, finished_table
 
@@ -63,7 +63,7 @@ def test_it_is_told_who_bid_for_whom() -> None:
         bids_by={1: entries.STAND_IN, 2: entries.CLOCK},
     )
     seated = results(table).seated
-    assert [player.bidders for player in seated[:3]] == [Bidders(6, 0, 0), Bidders(0, 6, 0), Bidders(0, 0, 6)]
+    assert [player.bidders for player in seated[:3]] == [Movers(6, 0, 0), Movers(0, 6, 0), Movers(0, 0, 6)]
     assert [player.is_bot for player in seated] == [False, False, False, True, True, True]
     assert [player.is_member for player in seated[:3]] == [True, True, False]
 

@@ -26,12 +26,13 @@ class FakeTable:
         self.seed = seed
         self.random = random.Random(chance)
         self.events: list[Event] = []
+        self.by = entries.PERSON  # who moves
         self.variant = variants.make_variant(game, players, sizes=deal.quick_sizes(seed) if game == "quick" else None)
 
     def add(self, kind: str, seat: int = -1, value: int | None = None, data: dict[str, object] | None = None) -> None:
         """One line more in the log."""
         before = self.live
-        entry = Entry(before.version + 1, kind, seat, value, data, entries.PERSON)
+        entry = Entry(before.version + 1, kind, seat, value, data, self.by)
         self.live = after(before, entry)
         self.events = [event(before, self.live, entry)]
 

@@ -6,7 +6,7 @@ from django.utils.translation import override
 
 from game.rules.state import BID, DEAL, DONE, PLAY
 from game.tables import entries
-from game.web.regions import mine_key, render_mine
+from game.web.regions import mine_key, render_mine, words_in
 from tests.game.web.fake_table import FakeTable, hold_cards
 from tests.game.web.html import Attributes, Tree
 
@@ -172,3 +172,43 @@ def test_a_card_is_named_in_the_player_s_language() -> None:
     with override("ro"):
         names = [card["aria-label"] for card in mine(table, seat).by_class("card")]
     assert names == ["damă de cupă", "rege de treflă"]
+
+
+def move_late(table: FakeTable) -> None:
+    """The clock moves for whoever did not."""
+    table.by = entries.CLOCK
+    table.move()
+    table.by = entries.PERSON
+
+
+def test_a_bid_made_by_the_clock_is_told_until_one_moves_oneself() -> None:
+    table = begun().until(BID)
+    seat = table.state.turn
+    move_late(table)
+    told = f"Time ran out the house bid {table.state.bids[seat]} for you"
+    assert told in mine(table, seat).text
+    table.until(PLAY, seat)
+    assert "Time ran out" not in mine(table, seat).text
+    table.move()
+    assert "Time ran out" not in mine(table, seat).text
+
+
+def test_a_card_played_by_the_clock_is_told_while_the_others_play() -> None:
+    table = begun().until(PLAY)
+    seat = table.state.turn
+    move_late(table)
+    card = words_in("en").cards[table.state.trick[-1]]
+    told = f"Time ran out the house played {card} for you"
+    for _ in range(5):
+        assert told in mine(table, seat).text
+        assert not any("Time ran out" in mine(table, other).text for other in range(6) if other != seat)
+        table.move()
+
+
+def test_a_new_hand_forgets_that_the_clock_moved() -> None:
+    table = begun().until(PLAY, hand=1)
+    while table.state.hand_no == 1:
+        move_late(table)
+    table.until(BID)
+    waiting = [seat for seat in range(6) if seat != table.state.turn]
+    assert not any("Time ran out" in mine(table, seat).text for seat in waiting)

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from game.models import Table
 from game.rules import cards
-from game.tables import entries, store
+from game.tables import entries, selectors, store
 from tests.cast import browser_of, make_guest, make_member
 from tests.play import dealt_table, finished_table
 
@@ -92,6 +92,16 @@ def test_it_is_said_who_bid_instead_of_a_player() -> None:
     assert "bid in every hand" in html
     assert "bid in 0 hands, a bot in 6" in html
     assert "bid in 0 hands, the clock in 6" in html
+    assert html.count("<small>bot</small>") == html.count("<small>clock</small>") == 6
+
+
+def test_it_is_said_who_played_cards_instead_of_a_player() -> None:
+    people = [make_member("Ana"), make_member("Bogdan"), make_member("Carmen")]
+    table = finished_table(people, cards_by={1: entries.STAND_IN, 2: entries.CLOCK})
+    cards = sum(row.size for row in selectors.results(table).rows)
+    html = page(table)
+    assert f"bid in every hand, a bot played {cards} cards" in html
+    assert f"bid in every hand, the clock played {cards} cards" in html
     assert html.count("<small>bot</small>") == html.count("<small>clock</small>") == 6
 
 
