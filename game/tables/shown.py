@@ -106,4 +106,5 @@ def private_mark(live: Live, seat: int) -> tuple[object, ...]:
     # the hand's length tells the hand: within a deal it only loses cards
     return (
         live.status, state.phase, state.hand_no, len(state.hands[seat]), state.bids[seat], state.made[seat], turn, held, len(state.rows),
+        len(state.history),
     )  # fmt: skip

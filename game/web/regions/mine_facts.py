@@ -6,7 +6,7 @@ from game.rules.cards import NO_TRUMP
 from game.rules.view import View
 from game.tables.shown import Shown
 from game.web.regions import stage
-from game.web.regions.scores import scores_of
+from game.web.regions.scores import is_settled, scores_of
 
 _PLACE = (1, 0, 2, 3)  # from the right: diamonds, clubs, hearts, spades, so that black and red take turns
 FAN = [-(_PLACE[card & 3] * 16 + (card >> 2)) for card in range(56)]
@@ -17,7 +17,7 @@ class MineFacts(NamedTuple):
 
     acts      whether it is his turn; only then are version, legal, forbidden and led given (led: a suit, -1 where he leads)
     hand      own cards as they lie: by suit, high to low
-    bid made  of the hand that is shown
+    bid made  of the hand that is shown; settled where the bid is kept or missed for good
     late      (kind, value) of his newest move where the clock made it
     gained    his points of it once it is over; place and total at the end of the game
     """
@@ -29,6 +29,7 @@ class MineFacts(NamedTuple):
     size: int = 0
     bid: int | None = None
     made: int = 0
+    settled: bool = False
     acts: bool = False
     version: int = 0
     legal: tuple[int, ...] = ()
@@ -52,7 +53,8 @@ def mine_facts(shown: Shown) -> MineFacts:
     if now in (stage.BETWEEN, stage.OVER) and seen.rows:
         return _after_hand(seen, now, seat)
     hand = tuple(sorted(seen.hand, key=FAN.__getitem__))
-    common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat])
+    settled = is_settled(seen, seat)
+    common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat], settled)
     if seen.turn == seat and not held:
         return _to_act(common, seen, shown.version)
     move = shown.late.get(seat)

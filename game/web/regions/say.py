@@ -53,7 +53,7 @@ def _playing(words: Words, facts: MineFacts) -> tuple[str, str]:
     if facts.bid is None:
         return words.sits_out, ""
     bid, made = facts.bid, facts.made
-    return words.you_bid[bid], f"{words.took[made]}, {words.state(bid, made)}"
+    return words.you_bid[bid], f"{words.took[made]}, {words.state(bid, made, facts.settled)}"
 
 
 def _after(words: Words, facts: MineFacts) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from game.rules.cards import winner_index
 from game.rules.scoring import running_totals, score_sheet
 from game.rules.standing import standing
+from game.rules.state import BID, TRICK
 from game.rules.view import View
 
 Rows = list[list[tuple[int, int] | None]]
@@ -72,3 +73,12 @@ def trick_of(seen: View) -> Trick:
         trick = Trick(seen)
         _newest = (seen, trick)
     return trick
+
+
+def is_settled(seen: View, seat: int) -> bool:
+    """Whether the hand is over for `seat`'s bid: no trick is left for it, or fewer than it still needs."""
+    trick = trick_of(seen)
+    mine = trick.best == seat if seen.phase == TRICK else seat in trick.cards
+    left = seen.counts[seat] + mine
+    bid = seen.bids[seat]
+    return bid is not None and seen.phase != BID and (left == 0 or bid - seen.made[seat] > left)

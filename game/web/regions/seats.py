@@ -9,7 +9,7 @@ from game.tables.live import Chair
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.region import esc
-from game.web.regions.scores import scores_of, trick_of
+from game.web.regions.scores import is_settled, scores_of, trick_of
 from game.web.regions.words import Words, minus
 
 
@@ -18,7 +18,7 @@ class SeatFacts(NamedTuple):
 
     person  (name, is member, is bot, is held by a bot), None for an empty chair
     wins    the trick that lies there, or the game
-    bids    where it takes part in a hand: (bid or None, made)
+    bids    where it takes part in a hand: (bid or None, made); settled where that is final
     total   None before the first result
     clock   seconds left and in all while it is to move
     """
@@ -30,6 +30,7 @@ class SeatFacts(NamedTuple):
     turn: bool = False
     wins: bool = False
     bids: tuple[int | None, int] | None = None
+    settled: bool = False
     total: int | None = None
     clock: tuple[float, float] = (0.0, 0.0)
 
@@ -43,12 +44,14 @@ def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
         person = _person(chair) if chair else None
         if seen is None or seat >= seen.variant.players:
             return SeatFacts(seat, now, person)
-        bids = (seen.bids[seat], seen.made[seat]) if seat in seen.order else None
+        plays = seat in seen.order
+        bids = (seen.bids[seat], seen.made[seat]) if plays else None
+        settled = plays and is_settled(seen, seat)
         total = scores_of(seen).totals[-1][seat] if seen.rows else None
         deals = seen.dealer == seat and now != stage.OVER
         turn = seen.turn == seat
         clock = stage.left_of(shown, seat) if turn else (0.0, 0.0)
-        return SeatFacts(seat, now, person, deals, turn, _winner(seen, now) == seat, bids, total, clock)
+        return SeatFacts(seat, now, person, deals, turn, _winner(seen, now) == seat, bids, settled, total, clock)
 
     return facts
 
@@ -123,7 +126,7 @@ def _bid_in_words(words: Words, facts: SeatFacts) -> list[str]:
     if bid is None:
         return [words.no_bid]
     said = [words.bid[bid], words.took[made]]
-    return said if facts.stage == stage.BIDDING else [*said, words.state(bid, made)]
+    return said if facts.stage == stage.BIDDING else [*said, words.state(bid, made, facts.settled)]
 
 
 def _tag(words: Words, facts: SeatFacts) -> str:

@@ -47,7 +47,9 @@ class Words:
         self.sits_out = _("sits out")
         self.bid = [ngettext("bid %(n)s trick", "bid %(n)s tricks", n) % {"n": n} for n in range(MOST + 1)]
         self.took = [ngettext("took %(n)s", "took %(n)s", n) % {"n": n} for n in range(MOST + 1)]
-        self.exact = _("exact so far")
+        self.exact_so_far = _("exact so far")
+        self.exact = _("exact")
+        self.short = [ngettext("%(n)s short", "%(n)s short", n) % {"n": n} for n in range(MOST + 1)]
         self.needs = [ngettext("needs %(n)s more", "needs %(n)s more", n) % {"n": n} for n in range(MOST + 1)]
         self.over = [ngettext("%(n)s over", "%(n)s over", n) % {"n": n} for n in range(MOST + 1)]
         self.short_points = pgettext("points, as short as can be", "%(n)s p")
@@ -94,9 +96,13 @@ class Words:
         """follow hearts: you hold 2"""
         return f"{self._follow[suit]}: {self._you_hold[held]}"
 
-    def state(self, bid: int, made: int) -> str:
-        """How far the tricks made are from the bid."""
-        return self.needs[bid - made] if made < bid else self.over[made - bid] if made > bid else self.exact
+    def state(self, bid: int, made: int, settled: bool) -> str:
+        """How far the tricks made are from the bid; `settled` where that can't be mended any more."""
+        if made > bid:
+            return self.over[made - bid]
+        if settled:
+            return self.short[bid - made] if made < bid else self.exact
+        return self.needs[bid - made] if made < bid else self.exact_so_far
 
     def total_points(self, total: int) -> str:
         """A total with its unit."""
