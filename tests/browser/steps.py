@@ -42,7 +42,7 @@ class Person:
         """As a guest, in the first room."""
         self.page.goto(f"{self.url}/rooms/")
         self.page.get_by_label("Your name at the table").fill(name)
-        self.page.locator(f"button[name=game][value={game}]").click()
+        self.page.locator(f"button[name=game][value={game}]").first.click()
         self.page.wait_for_url("**/tables/**")
         self.wait_for_line()
 

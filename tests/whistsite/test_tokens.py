@@ -91,3 +91,10 @@ def test_a_chart_has_known_threads_and_a_grid(name: str) -> None:
 @pytest.mark.parametrize("key", ROOM_NAMES)
 def test_every_room_has_a_front_of_the_same_size(key: str) -> None:
     assert 'viewBox="0 0 44 34"' in stitch(key)
+
+
+def test_a_player_has_the_same_colour_at_the_table_and_in_the_results() -> None:
+    ring, results = (CSS / "ring.css").read_text(), (CSS / "results.css").read_text()
+    for seat in range(6):
+        assert f".i{seat} {{ --tone: var(--seat-{seat}); }}" in ring
+        assert f".dye-{seat} {{ background: var(--seat-{seat}); }}" in results
