@@ -6,7 +6,7 @@ import unicodedata
 LOOK_ALIKES = str.maketrans(
     {
         "đ": "d", "ð": "d", "ħ": "h", "ı": "l", "i": "l", "ł": "l", "ø": "o", "œ": "oe", "æ": "ae", "þ": "p",
-        "ŧ": "t", "ŋ": "n", "ĸ": "k", "0": "o", "1": "l",
+        "ŧ": "t", "ŋ": "n", "ĸ": "k", "0": "o", "1": "l", "2": "z", "5": "s", "6": "g", "8": "b",
     }
 )  # fmt: skip
 LOOK_ALIKE_PAIRS = (("rn", "m"), ("vv", "w"))

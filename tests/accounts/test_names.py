@@ -96,6 +96,10 @@ def test_case_accents_and_signs_make_no_other_name(twin: str) -> None:
         ("Ion", "lon"),
         ("Ion", "1on"),
         ("Ion", "I0n"),
+        ("Sorin", "5orin"),
+        ("Gabi", "6abi"),
+        ("Bogdan", "8ogdan"),
+        ("Zoe", "2oe"),
         ("Ion", "Ioñ"),
         ("Mia", "rnia"),
         ("Wanda", "vvanda"),
@@ -113,7 +117,9 @@ def test_look_alikes_share_a_skeleton(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ana", "Anca"), ("Dan", "Dana"), ("Ana 2", "Ana 3"), ("Clara", "Dara")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ana", "Anca"), ("Dan", "Dana"), ("Ana 2", "Ana 3"), ("Ana 5", "Ana 6"), ("Clara", "Dara")]
+)
 def test_different_names_stay_different(one: str, other: str) -> None:
     assert skeleton(one) != skeleton(other)
 
