@@ -141,7 +141,7 @@ function heed() {
   const asks = mine()?.dataset.asks ? version() : "";
   document.title = asks ? `● ${textTurn} · ${title}` : title;
   const news = asks || (mine()?.classList.contains("over") ? "over" : "");
-  if (news !== heed.said) speak(news && document.querySelector("#mine .say").textContent.trim());
+  if (news !== heed.said) speak(news && [...document.querySelectorAll("#mine .say > *")].map((part) => part.textContent).join(", "));
   heed.said = news;
 }
 
