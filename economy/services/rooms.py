@@ -122,13 +122,21 @@ def charge_entry(user: User, wish: Wish, chair: Chair, now: datetime) -> Stake:
 
 def _terms(room: Room, coffee: str, chair: Chair, now: datetime) -> Stake:
     shares = prize_rules()
-    multiplier = Coffee.objects.get(kind=coffee).multiplier if coffee else 100
+    multiplier = _multiplier(coffee) if coffee else 100
     return Stake(
         game=chair.game, seat=chair.seat, is_classic=chair.is_classic, room=room.number, charged_at=now,
         entry_coins=room.entry_coins, entry_bars=room.entry_bars, prize=room.prize,
         first_percent=shares.first_percent, second_percent=shares.second_percent, third_percent=shares.third_percent,
         coffee=coffee, multiplier=multiplier,
     )  # fmt: skip
+
+
+def _multiplier(coffee: str) -> int:
+    """NotEnough where staff have taken the kind off the list since he sat down: there is none to pour."""
+    kind = Coffee.objects.filter(kind=coffee).first()
+    if kind is None:
+        raise NotEnough({coffee: 1})
+    return kind.multiplier
 
 
 def prize_rules() -> PrizeRules:

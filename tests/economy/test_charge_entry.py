@@ -2,7 +2,7 @@
 
 import pytest
 
-from economy.errors import NotEnough
+from economy.errors import NotEnough, RoomClosed
 from economy.models import Coffee, Posting, PrizeRules, Room, Stake
 from economy.services.rewards import prize_for
 from economy.services.rooms import Chair, Wish, cancel_stakes, charge_entry, hand_over_stakes, paid
@@ -44,6 +44,17 @@ def test_who_can_not_pay_loses_nothing_and_has_no_stake() -> None:
         put_in(ana, 6, "espresso")
     assert refusal.value.short == {"coins": 1500, "espresso": 1}
     assert (held(ana)["coins"], Stake.objects.count()) == (1000, 0)
+
+
+def test_what_staff_took_off_the_list_meanwhile_is_refused_with_a_reason() -> None:
+    ana = member("Ana")
+    Coffee.objects.filter(kind="ibric").delete()
+    with pytest.raises(NotEnough) as refusal:
+        put_in(ana, 1, "ibric")
+    assert refusal.value.short == {"ibric": 1}
+    with pytest.raises(RoomClosed):
+        put_in(ana, 99)
+    assert not Stake.objects.exists()
 
 
 def test_a_guest_pays_nothing_and_has_no_coffee() -> None:
