@@ -3,20 +3,31 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from babel.numbers import format_compact_decimal
+from django.conf import settings
 from django.utils.formats import number_format
+from django.utils.translation import get_language, gettext_noop, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from economy.errors import EconomyError
 from economy.units import UNITS, Amounts
 
 Facts = Mapping[str, Any]
+MILLION = 1_000_000
 
 
 def figure(number: int) -> str:
     """1,250,000 as the language groups it, with a real minus."""
     digits = str(number_format(abs(number), use_l10n=True, force_grouping=True))
     return f"−{digits}" if number < 0 else digits
+
+
+def compact(number: int) -> str:
+    """For narrow places: in full below a million, then 1.2M, rounded down so that it never promises too much."""
+    if abs(number) < MILLION:
+        return figure(number)
+    rounded = number - number % (MILLION // 10)
+    return str(format_compact_decimal(rounded, locale=get_language() or settings.LANGUAGE_CODE, fraction_digits=1))
 
 
 def signed(number: int) -> str:

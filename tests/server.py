@@ -91,3 +91,28 @@ def migrated_database(folder: Path) -> Path:
 
 def copy_database(template: Path, folder: Path) -> Path:
     return Path(shutil.copy(template, folder / "whist.sqlite3"))
+
+
+SIGN_IN = """
+from django.test import Client
+from django.utils import timezone
+from accounts.models import User
+from economy.reasons import Reason
+from economy.services.ledger import Cause, post
+from economy.services.wallets import open_wallet
+user = User.objects.create_user("member@example.com", display_name="{name}")
+open_wallet(user)
+if {coins}:
+    key = Cause(Reason.LEAGUE, "test:1")
+    post(user.pk, dict(coins={coins}, bars={bars}), key, timezone.now())
+browser = Client()
+browser.force_login(user)
+print(browser.cookies["sessionid"].value)
+"""
+
+
+def session_of_member(server: Server, name: str, coins: int = 0, bars: int = 0) -> str:
+    """The session's key of a new member of this site, who holds so much more than the welcome."""
+    result = manage("shell", "-v", "0", "-c", SIGN_IN.format(name=name, coins=coins, bars=bars), **server.variables)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()

@@ -17,5 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
     path("", include("accounts.urls")),
+    path("", include("economy.urls")),
     path("", include("game.web.urls")),
 ]

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import User
+from accounts.services.notices import notify
 from economy.errors import BadAmount, MembersOnly
 from economy.models import Posting, Wallet
 from economy.reasons import Reason
@@ -24,7 +25,7 @@ class Adjustment:
 
 @transaction.atomic
 def adjust_wallet(user_id: int, adjustment: Adjustment, now: datetime) -> Posting:
-    """Writes the row. BadAmount for nothing, too much, or no reason; NotEnough where a balance would go below zero.
+    """Writes the row, and tells the player. BadAmount for nothing, too much, or no reason; NotEnough where a balance would go below zero.
 
     MembersOnly for an account without a wallet: a guest.
     """
@@ -41,4 +42,6 @@ def adjust_wallet(user_id: int, adjustment: Adjustment, now: datetime) -> Postin
     if any(held.get(unit, 0) + count > MOST for unit, count in amounts.items() if unit != "coins"):
         raise BadAmount()
     cause = Cause(Reason.STAFF, f"staff:{adjustment.order}", None, adjustment.actor, adjustment.note)
-    return post(user_id, amounts, cause, now)
+    row = post(user_id, amounts, cause, now)
+    notify(user_id, "wallet.adjusted", {"amounts": row.amounts}, row.key, now)
+    return row

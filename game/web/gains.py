@@ -10,12 +10,12 @@ from accounts.models import User
 from accounts.services.levels import Level, level_at, xp_rules
 from economy.models import Stake
 from economy.reasons import EARNED, Reason
+from economy.room_names import name_of_room
 from economy.sentences import coffee_name, figure, sentence, signed, words
 from economy.services.refunds import Offer, offer_refund
 from economy.services.rooms import paid
+from economy.shop import times
 from game.tables.earned import LAST_HANDS
-from game.web.room_cards import times
-from game.web.room_names import name_of_room
 
 
 class Gain(NamedTuple):

@@ -18,6 +18,7 @@ from accounts.views import guests
 from accounts.views.common import player_of
 from economy.errors import EconomyError, NoSuchStake
 from economy.models import Stake
+from economy.room_names import ROOM_NAMES, name_of_room
 from economy.sentences import sentence
 from economy.services.refunds import refund as refund_game
 from game.models import Table
@@ -29,7 +30,6 @@ from game.web.context import THEME_COOKIE, THEMES
 from game.web.gains import Gains, describe_gains
 from game.web.results import describe_players, describe_sheet, describe_winner
 from game.web.room_cards import coffee_choices, room_cards, wallet_of
-from game.web.room_names import ROOM_NAMES, name_of_room
 from game.web.stitch import stitch
 
 GUEST_ROOM = 1

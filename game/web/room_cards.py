@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -12,12 +11,13 @@ from accounts.models import User
 from accounts.services.levels import level_of
 from economy.errors import EconomyError, MembersOnly
 from economy.models import Coffee, Room, Wallet
+from economy.room_names import ROOM_NAMES
 from economy.sentences import coffee_name, figure, sentence, words
 from economy.services.rewards import shares_of
 from economy.services.rooms import entry_of, obstacles, prize_rules
 from economy.services.vip import is_vip_day
+from economy.shop import times
 from game.tables import selectors
-from game.web.room_names import ROOM_NAMES
 from game.web.stitch import stitch
 
 
@@ -87,8 +87,3 @@ def coffee_choices(wallet: Wallet | None) -> list[CoffeeChoice]:
         CoffeeChoice(coffee.kind, coffee_name(coffee.kind), times(coffee.multiplier), held.get(coffee.kind, 0))
         for coffee in Coffee.objects.all()
     ]
-
-
-def times(multiplier: int) -> str:
-    """×1.5 of 150 percent, in the language's figures."""
-    return f"×{number_format(multiplier / 100, decimal_pos=1 if multiplier % 100 else 0)}"

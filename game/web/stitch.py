@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 CHARTS = Path(__file__).parent / "charts"
 BARE = "."
+BAR = 20
 THREADS = {
     "R": "red",
     "M": "madder",
@@ -33,7 +34,20 @@ def read_chart(name: str) -> list[str]:
 @cache
 def stitch(name: str) -> SafeString:
     """A chart's SVG, one path a thread. It only decorates: whoever can't see it misses nothing."""
-    rows = read_chart(name)
+    return _draw(read_chart(name))
+
+
+def stitch_bar(done: int, span: int) -> SafeString:
+    """How much of `span` is done: a bar of twenty stitches in two rows."""
+    return _bar(max(0, min(BAR, BAR * done // span)))
+
+
+@cache
+def _bar(filled: int) -> SafeString:
+    return _draw(["R" * filled + "F" * (BAR - filled)] * 2)
+
+
+def _draw(rows: list[str]) -> SafeString:
     paths: dict[str, str] = {}
     for y, row in enumerate(rows):
         x = 0

@@ -46,6 +46,10 @@ class Person:
         self.page.wait_for_url("**/tables/**")
         self.wait_for_line()
 
+    def be_member(self, session: str) -> None:
+        """In with this session's key from the next page on."""
+        self.context.add_cookies([{"name": "sessionid", "value": session, "url": self.url}])
+
     def wait_for_line(self) -> None:
         expect(self.page.locator("#table")).to_have_attribute("data-line", "up", timeout=15_000)
 

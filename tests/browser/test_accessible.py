@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.browser.steps import DESKTOP, PHONE, person
-from tests.server import Server
+from tests.server import Server, session_of_member
 
 WORST = ("serious", "critical")
 
@@ -47,3 +47,32 @@ def test_axe_finds_nothing_serious(
         ana.page.wait_for_url("**/results/")
         found += serious(ana.page)
         assert found == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_a_members_pages(
+    serve: Callable[..., Server], browser: Browser, size: dict[str, int], theme: str
+) -> None:
+    server = serve()
+    with person(browser, server.url, size) as ana:
+        ana.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        ana.page.goto(server.url + "/wallet/")
+        found = serious(ana.page)
+        ana.be_member(session_of_member(server, "Ana"))
+        for path in ("/wallet/", "/wallet/history/", "/rooms/", "/me/"):
+            ana.page.goto(server.url + path)
+            assert ana.page.locator(".purse").count() == 1
+            found += serious(ana.page)
+        assert found == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 1280])
+def test_the_purse_fits_at_every_width(serve: Callable[..., Server], browser: Browser, width: int) -> None:
+    server = serve()
+    with person(browser, server.url, {"width": width, "height": 680}, "ro-RO") as rich:
+        rich.be_member(session_of_member(server, "Constantin Alexandru V.", 987_654_321, 98_765))
+        for path in ("/wallet/", "/fair/"):
+            rich.page.goto(server.url + path)
+            assert rich.page.evaluate("document.documentElement.scrollWidth") <= width
+            assert rich.page.locator(".purse").evaluate("element => element.scrollWidth <= element.clientWidth")

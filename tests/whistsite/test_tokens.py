@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.web.room_names import ROOM_NAMES
-from game.web.stitch import BARE, CHARTS, THREADS, read_chart, stitch
+from economy.room_names import ROOM_NAMES
+from game.web.stitch import BAR, BARE, CHARTS, THREADS, read_chart, stitch, stitch_bar
 
 CSS = Path(__file__).resolve().parents[2] / "static" / "css"
 TOKENS = (CSS / "tokens.css").read_text()
@@ -98,3 +98,10 @@ def test_a_player_has_the_same_colour_at_the_table_and_in_the_results() -> None:
     for seat in range(6):
         assert f".i{seat} {{ --tone: var(--seat-{seat}); }}" in ring
         assert f".dye-{seat} {{ background: var(--seat-{seat}); }}" in results
+
+
+@pytest.mark.parametrize(("done", "full"), [(0, 0), (14, 0), (15, 1), (150, 10), (299, 19), (300, 20)])
+def test_a_bar_has_a_stitch_more_for_each_part_that_is_done(done: int, full: int) -> None:
+    red = re.search(r'thread-red" d="M0 0h(\d+)', stitch_bar(done, 300))
+    assert (int(red[1]) if red else 0) == full
+    assert f".grid-{BAR}x2 {{" in (CSS / "base.css").read_text()

@@ -71,7 +71,7 @@ def test_a_visitor_costs_one_query_and_a_player_few(django_assert_num_queries: D
     with django_assert_num_queries(1):  # whether the suggested name is free
         visitor.get(HOME)
     player.get(HOME)
-    with django_assert_num_queries(3):  # session, user, chair
+    with django_assert_num_queries(4):  # session, user, chair, purse
         player.get(HOME)
 
 

@@ -10,9 +10,9 @@ from time_machine import travel
 
 from accounts.models import User
 from economy.models import Room, Wallet
+from economy.room_names import ROOM_NAMES
 from economy.services.wallets import open_wallet
 from game.tables import service
-from game.web.room_names import ROOM_NAMES
 from tests.cast import browser_of, make_guest, make_member
 from tests.play import dealt_table, finished_table
 
@@ -122,7 +122,7 @@ def test_the_page_costs_few_queries(django_assert_num_queries: DjangoAssertNumQu
     with django_assert_num_queries(4):  # rooms, people, shares of the prize, a free name
         visitor.get(ROOMS)
     player.get(ROOMS)
-    with django_assert_num_queries(9):  # session, user, wallet, rooms, people, shares, levels, coffees, chair
+    with django_assert_num_queries(10):  # session, user, wallet, rooms, people, shares, levels, coffees, chair, purse
         player.get(ROOMS)
 
 

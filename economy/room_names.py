@@ -20,7 +20,11 @@ ROOM_NAMES = {
 }
 
 
+def room_name(key: str) -> str:
+    """The name in the active language; a key that has none yet stands for itself."""
+    return str(ROOM_NAMES.get(key, key))
+
+
 def name_of_room(number: int) -> str:
     """The name of a room in the active language; "" for a number that no room has."""
-    key = Room.objects.values_list("key", flat=True).filter(number=number).first() or ""
-    return str(ROOM_NAMES.get(key, key))
+    return room_name(Room.objects.values_list("key", flat=True).filter(number=number).first() or "")

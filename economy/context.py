@@ -1,0 +1,31 @@
+"""What every page knows of its player's wallet: the purse in the header, and the news since his last page."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+
+from accounts.models import User
+from accounts.services.notices import take_notices
+from economy import notices, selectors
+from economy.selectors import Purse
+
+
+def house(request: HttpRequest) -> dict[str, Any]:
+    """`purse` is empty for guests and visitors. Asked once a page, by one query, and only where a template shows it."""
+    user = getattr(request, "user", None)
+    if not isinstance(user, User) or user.is_guest:
+        return {}
+    purse: Any = SimpleLazyObject(lambda: selectors.purse_of(user))
+    return {"purse": purse, "news": SimpleLazyObject(lambda: _news(request, user, purse))}
+
+
+def _news(request: HttpRequest, member: User, purse: Purse | None) -> list[str]:
+    """Notices count as seen when a whole page shows them: not a part of one, nor one that is fetched ahead."""
+    is_ahead = request.headers.get("Sec-Purpose", "").startswith("prefetch")
+    if not purse or not purse.has_news or request.method == "HEAD" or "HX-Request" in request.headers or is_ahead:
+        return []
+    taken = take_notices(member.pk, notices.KINDS, timezone.now())
+    rooms = selectors.room_keys()
+    return [notices.tell(notice.kind, notice.facts, rooms) for notice in taken]

@@ -1,0 +1,61 @@
+"""Notices about coins, coffees and games, in words by kind."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from economy.room_names import room_name
+from economy.sentences import coffee_name, missing, signed, words
+
+Facts = Mapping[str, Any]
+RoomKeys = Mapping[int, str]
+
+
+def tell(kind: str, facts: Facts, rooms: RoomKeys) -> str:
+    """The notice in the active language. `rooms` are the rooms' keys by number."""
+    return TEXTS[kind](facts, rooms)
+
+
+def _not_enough(facts: Facts, rooms: RoomKeys) -> str:
+    text = _("%(room)s: the cards were dealt without you, since you could not pay. Nothing was taken from you.")
+    return f"{text % {'room': _room(facts, rooms)}} {missing(facts['short'])}"
+
+
+def _no_coffee(facts: Facts, rooms: RoomKeys) -> str:
+    text = _(
+        "%(room)s: the cards were dealt without you, since you had no %(coffee)s left. Nothing was taken from you. "
+        "Sit down again with another coffee or without one."
+    )
+    return text % {"room": _room(facts, rooms), "coffee": coffee_name(facts["coffee"])}
+
+
+def _room_closed(facts: Facts, rooms: RoomKeys) -> str:
+    text = _("%(room)s: the room closed before the cards were dealt. Nothing was taken from you. Choose another room.")
+    return text % {"room": _room(facts, rooms)}
+
+
+def _cancelled(facts: Facts, rooms: RoomKeys) -> str:
+    if not facts["back"]:
+        return _("A game of yours was called off.")
+    return _("A game of yours was called off. You have back: %(amounts)s.") % {"amounts": words(facts["back"])}
+
+
+def _adjusted(facts: Facts, rooms: RoomKeys) -> str:
+    text = _("The site's staff changed what you hold: %(amounts)s. Your wallet says why.")
+    return text % {"amounts": words(facts["amounts"], signed)}
+
+
+def _room(facts: Facts, rooms: RoomKeys) -> str:
+    return room_name(rooms.get(facts["room"], ""))
+
+
+TEXTS: Mapping[str, Callable[[Facts, RoomKeys], str]] = {
+    "unseated.not_enough": _not_enough,
+    "unseated.coffee": _no_coffee,
+    "unseated.room_closed": _room_closed,
+    "game.cancelled": _cancelled,
+    "wallet.adjusted": _adjusted,
+}
+KINDS = tuple(TEXTS)
+"""Other kinds are left unseen: whoever learns to tell them finds them."""
