@@ -1,6 +1,7 @@
 """Reads the environment. A bad value stops start-up with one clear sentence."""
 
 import os
+import re
 import secrets
 import tempfile
 from collections.abc import Callable
@@ -38,6 +39,15 @@ def number(name: str, default: float, low: float, high: float) -> float:
 
 def names(name: str, default: list[str]) -> list[str]:
     return list(read(name, lambda text: [part.strip() for part in text.split(",") if part.strip()], default))
+
+
+def origins(name: str) -> list[str]:
+    """Addresses of sites, as a browser names them in `Origin`."""
+    found = names(name, [])
+    for origin in found:
+        if not re.fullmatch(r"https?://[^/?#@\s]+", origin):
+            raise ImproperlyConfigured(f"{name}: '{origin}' is no origin. Give https://whist.example, without a path.")
+    return found
 
 
 def redis_url(name: str) -> str:

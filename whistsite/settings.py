@@ -7,7 +7,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from whistsite.env import env, flag, names, number, read, redis_url, secret_key
+from whistsite.env import env, flag, names, number, origins, read, redis_url, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -23,7 +23,9 @@ DEBUG = flag("WHIST_DEBUG")
 HTTPS = flag("WHIST_HTTPS")
 SECRET_KEY = secret_key("WHIST_SECRET_KEY", VAR_DIR / "secret-key", required=FULL_MODE)
 ALLOWED_HOSTS = names("WHIST_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"]) + ["testserver"] * TESTING
-CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
+CSRF_TRUSTED_ORIGINS = origins("WHIST_ORIGINS")  # besides the site's own, which is known from `Host`
+if HTTPS:
+    CSRF_TRUSTED_ORIGINS += [f"https://{'*' * host.startswith('.')}{host}" for host in ALLOWED_HOSTS if host != "*"]
 
 # --- applications ---------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [

@@ -4,9 +4,9 @@ from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.urls import path
 
+from game.web.origin import same_origin
 from whistsite.asgi import django_application
 
 
@@ -16,6 +16,4 @@ class Echo(AsyncWebsocketConsumer):
 
 
 sockets: list[Any] = [path("echo", Echo.as_asgi())]
-application = ProtocolTypeRouter(
-    {"http": django_application, "websocket": AllowedHostsOriginValidator(URLRouter(sockets))}
-)
+application = ProtocolTypeRouter({"http": django_application, "websocket": same_origin(URLRouter(sockets))})

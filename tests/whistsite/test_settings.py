@@ -19,6 +19,8 @@ BAD = [
     ({"DATABASE_URL": "postgres://localhost/whist"}, "WHIST_SECRET_KEY is missing"),
     ({"DATABASE_URL": "mysql://localhost/whist"}, "DATABASE_URL: give sqlite:///path or postgres://"),
     ({"DATABASE_URL": "nonsense"}, "DATABASE_URL"),
+    ({"WHIST_ORIGINS": "whist.example"}, "WHIST_ORIGINS: 'whist.example' is no origin"),
+    ({"WHIST_ORIGINS": "https://whist.example/play"}, "WHIST_ORIGINS: 'https://whist.example/play' is no origin"),
     ({"EMAIL_URL": "nonsense://x"}, "EMAIL_URL"),
     ({"REDIS_URL": "localhost", "WHIST_SECRET_KEY": KEY}, "REDIS_URL: give redis://host:port/number"),
 ]
