@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, F
+from django.db.models import Exists, F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.addresses import address_key
@@ -31,10 +31,15 @@ log = logging.getLogger(__name__)
 
 
 class Visitor(NamedTuple):
-    """A browser, by the nonce in its session, and the network it is in."""
+    """A browser, by the nonce in its session, and the network it is in.
+
+    `mark` is "" for a stranger to the address. A browser that has signed in to it before has a mark of its own: its codes and
+    tries are counted apart, and no stranger's code replaces its own. So nobody locks it out by typing the address.
+    """
 
     nonce: str
     network: str
+    mark: str = ""
 
 
 def request_code(email: str, visitor: Visitor, now: datetime) -> None:
@@ -44,7 +49,7 @@ def request_code(email: str, visitor: Visitor, now: datetime) -> None:
     and the older ones don't. If the mail fails, limits and row are taken back and an older code still counts.
     """
     key = address_key(email)
-    uses = _uses_of_request(key, visitor.network)
+    uses = _uses_of_request(key, visitor)
     digits = f"{secrets.randbelow(10**6):06}"
     try:
         with transaction.atomic():
@@ -63,19 +68,19 @@ def request_code(email: str, visitor: Visitor, now: datetime) -> None:
     LoginCode.objects.filter(pk=code.pk).update(sent_at=now)
 
 
-def is_own_code(email: str, nonce: str) -> bool:
+def is_own_code(email: str, visitor: Visitor) -> bool:
     """Whether this very browser asked for the newest code: so that a form sent twice is no mistake."""
-    code = LoginCode.objects.filter(email_key=address_key(email)).order_by("-pk").first()
-    return code is not None and code.browser == _browser(nonce)
+    code = _codes(address_key(email), visitor).last()
+    return code is not None and code.browser == _browser(visitor.nonce)
 
 
 def try_code(email: str, digits: str, visitor: Visitor, now: datetime) -> LoginCode:
     """The code, if these are its digits. The try is counted before it is judged: of many at once five are judged."""
-    code = _newest(address_key(email))
+    code = _codes(address_key(email), visitor).filter(sent_at__isnull=False).last()
     if code is None:
         raise CodeExpired
     _refuse_dead(code, visitor, now)
-    uses = _uses_of_try(code.email_key, visitor.network)
+    uses = _uses_of_try(code.email_key, visitor)
     try:
         spend_quotas(uses, now)
     except QuotaSpent as spent:
@@ -90,9 +95,9 @@ def try_code(email: str, digits: str, visitor: Visitor, now: datetime) -> LoginC
     raise CodeWrong(left=allowed - code.tries) if code.tries < allowed else CodeSpent()
 
 
-def use_code(code: LoginCode, now: datetime) -> None:
+def use_code(code: LoginCode, visitor: Visitor, now: datetime) -> None:
     """Marks it used: the guarded update lets one of two right codes through."""
-    newer = LoginCode.objects.filter(email_key=code.email_key, pk__gt=code.pk, sent_at__isnull=False)
+    newer = _codes(code.email_key, visitor).filter(pk__gt=code.pk, sent_at__isnull=False)
     if not LoginCode.objects.filter(~Exists(newer), pk=code.pk, used_at=None).update(used_at=now):
         raise CodeUsed
 
@@ -108,8 +113,10 @@ def _refuse_dead(code: LoginCode, visitor: Visitor, now: datetime) -> None:
         raise CodeSpent
 
 
-def _newest(key: str) -> LoginCode | None:
-    return LoginCode.objects.filter(email_key=key, sent_at__isnull=False).order_by("-pk").first()
+def _codes(key: str, visitor: Visitor) -> QuerySet[LoginCode]:
+    """Of these the newest counts for the visitor: all of the address, or for a browser that is known to it its own."""
+    codes = LoginCode.objects.filter(email_key=key).order_by("pk")
+    return codes.filter(browser=_browser(visitor.nonce)) if visitor.mark else codes
 
 
 def _store_code(key: str, email: str, digits: str, visitor: Visitor, now: datetime) -> LoginCode:
@@ -136,18 +143,18 @@ def _browser(nonce: str) -> str:
     return salted_hmac("accounts.browser", nonce, algorithm="sha256").hexdigest()
 
 
-def _uses_of_request(key: str, network: str) -> list[Use]:
+def _uses_of_request(key: str, visitor: Visitor) -> list[Use]:
     return [
-        Use("code.pause", key, 1, settings.LOGIN_RESEND_SECONDS),
-        Use("code.address", key, settings.LOGIN_CODES_PER_ADDRESS, HOUR),
-        Use("code.network", network, settings.LOGIN_CODES_PER_NETWORK, HOUR),
+        Use("code.pause", visitor.mark or key, 1, settings.LOGIN_RESEND_SECONDS),
+        Use("code.address", visitor.mark or key, settings.LOGIN_CODES_PER_ADDRESS, HOUR),
+        Use("code.network", visitor.network, settings.LOGIN_CODES_PER_NETWORK, HOUR),
     ]
 
 
-def _uses_of_try(key: str, network: str) -> list[Use]:
+def _uses_of_try(key: str, visitor: Visitor) -> list[Use]:
     return [
-        Use("try.address", key, settings.LOGIN_TRIES_PER_ADDRESS, DAY),
-        Use("try.network", network, settings.LOGIN_TRIES_PER_NETWORK, HOUR),
+        Use("try.address", visitor.mark or key, settings.LOGIN_TRIES_PER_ADDRESS, DAY),
+        Use("try.network", visitor.network, settings.LOGIN_TRIES_PER_NETWORK, HOUR),
     ]
 
 

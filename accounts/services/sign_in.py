@@ -20,7 +20,7 @@ def redeem_code(email: str, digits: str, visitor: Visitor, guest: User | None, n
     """The member of this address, with what the guest held; None if the address is new and a name has to be chosen."""
     code = try_code(email, digits, visitor, now)
     with transaction.atomic():
-        use_code(code, now)
+        use_code(code, visitor, now)
         member = _member_of(email)
         if member and member.is_active and guest:
             merge_guest(guest, member)

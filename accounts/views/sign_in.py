@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.errors import AccountError, TooSoon
 from accounts.forms import AddressForm, CodeForm, NameForm
 from accounts.models import User
-from accounts.network import network_of
 from accounts.services.codes import Visitor, is_own_code, request_code
 from accounts.services.guests import release_guest
 from accounts.services.sign_in import make_member, redeem_code
 from accounts.services.suggestions import suggest_name
 from accounts.views.common import enter, guest_of, member_of, next_or_home, refuse, safe_next, show
+from accounts.views.known import remember, visitor_of
 from accounts.views.state import SignInState
 
 FORM_METHODS = ["GET", "HEAD", "POST"]
@@ -32,13 +32,13 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if member_of(request):
         return redirect(next_or_home(request, request.GET.get("next")))
     state = SignInState(request.session)
-    visitor = Visitor(state.nonce, network_of(request))
+    state.begin()
     form = AddressForm(request.POST or None, initial={"next": request.GET.get("next"), "email": state.email})
     status = 200
     if request.method == "POST" and form.is_valid():
         email = form.cleaned_data["email"]
         try:
-            _send_code(request, email, visitor)
+            _send_code(request, email, visitor_of(request, state, email))
         except AccountError as error:
             status = refuse(form, "email", error)
         else:
@@ -52,7 +52,7 @@ def _send_code(request: HttpRequest, email: str, visitor: Visitor) -> None:
     try:
         request_code(email, visitor, timezone.now())
     except TooSoon as error:
-        if not is_own_code(email, visitor.nonce):
+        if not is_own_code(email, visitor):
             raise
         messages.info(request, error.sentence())
 
@@ -77,7 +77,7 @@ def code(request: HttpRequest) -> HttpResponse:
 
 def _redeem(request: HttpRequest, state: SignInState, digits: str) -> HttpResponse:
     now = timezone.now()
-    visitor = Visitor(state.nonce, network_of(request))
+    visitor = visitor_of(request, state, state.email)
     member = redeem_code(state.email, digits, visitor, guest_of(request), now)
     if member:
         return _welcome(request, state, member)
@@ -109,7 +109,9 @@ def _welcome(request: HttpRequest, state: SignInState, member: User) -> HttpResp
     state.clear()
     enter(request, member)
     messages.success(request, _("Welcome, %(name)s!") % {"name": member.display_name})
-    return redirect(target)
+    response = redirect(target)
+    remember(response, member.email or "")
+    return response
 
 
 @require_POST

@@ -16,13 +16,16 @@ class SignInState:
     def __init__(self, session: SessionBase) -> None:
         self.session = session
 
-    @property
-    def nonce(self) -> str:
-        """Made at the first look, so that a form sent twice is sent by one browser."""
+    def begin(self) -> None:
+        """At the first look at the form, so that a form sent twice is sent by one browser."""
         if NONCE not in self.session:
             self.session[NONCE] = secrets.token_urlsafe(32)
             if SESSION_KEY not in self.session:
                 self.session.set_expiry(VISITOR_SECONDS)
+
+    @property
+    def nonce(self) -> str:
+        self.begin()
         return str(self.session[NONCE])
 
     @property
