@@ -6,6 +6,7 @@ import secrets
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from email.utils import getaddresses
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,18 @@ def redis_url(name: str) -> str:
     url: str = env.str(name, default="")
     if url and not url.startswith(("redis://", "rediss://", "unix://")):
         raise ImproperlyConfigured(f"{name}: give redis://host:port/number.")
+    read(name, _check_redis, None)
     return url
+
+
+def mail_url(name: str, default: dict[str, Any]) -> dict[str, Any]:
+    """The settings of the way that mail takes."""
+    return dict(read(name, _to_mail, default))
+
+
+def sender(name: str, default: str) -> str:
+    """`Whist <whist@example.com>`, or the bare address."""
+    return str(read(name, _to_sender, default))
 
 
 def secret_key(name: str, file: Path, required: bool) -> str:
@@ -66,7 +78,10 @@ def secret_key(name: str, file: Path, required: bool) -> str:
         return key
     if required:
         raise ImproperlyConfigured(f"{name} is missing: with DATABASE_URL or REDIS_URL set, a secret key is needed.")
-    return _kept_key(file)
+    try:
+        return _kept_key(file)
+    except OSError as error:
+        raise ImproperlyConfigured(f"{file} can't be used: {error.strerror}.") from error
 
 
 def _kept_key(file: Path) -> str:
@@ -87,6 +102,26 @@ def _make_key(file: Path) -> None:
     with suppress(FileExistsError):
         os.link(name, file)
     os.unlink(name)
+
+
+def _check_redis(text: str) -> None:
+    from redis.connection import parse_url  # only where there is one: it takes long to load
+
+    parse_url(text)  # type: ignore[no-untyped-call]
+
+
+def _to_mail(text: str) -> dict[str, Any]:
+    config: dict[str, Any] = env.email_url_config(text)
+    if config["EMAIL_BACKEND"].endswith("smtp.EmailBackend") and not config.get("EMAIL_HOST"):
+        raise ValueError("it names no mail server, give smtp+tls://user:password@host:587")
+    return config
+
+
+def _to_sender(text: str) -> str:
+    found = getaddresses([text])
+    if len(found) != 1 or not text.isprintable() or not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", found[0][1]):
+        raise ValueError(f"'{text}' is no sender, give Whist <whist@example.com>")
+    return text
 
 
 def _to_flag(text: str) -> bool:

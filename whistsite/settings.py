@@ -7,7 +7,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from whistsite.env import env, flag, names, number, origins, read, redis_url, secret_key
+from whistsite.env import env, flag, mail_url, names, number, origins, read, redis_url, secret_key, sender
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -212,7 +212,7 @@ SECURE_SSL_REDIRECT = False  # the proxy in front redirects; a health check come
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
 # --- mail -----------------------------------------------------------------------------------------------------------
-EMAIL = read("EMAIL_URL", env.email_url_config, {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"})
+EMAIL = mail_url("EMAIL_URL", {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"})
 EMAIL_BACKEND = EMAIL["EMAIL_BACKEND"]
 EMAIL_HOST = EMAIL.get("EMAIL_HOST") or "localhost"
 EMAIL_PORT = EMAIL.get("EMAIL_PORT") or 25
@@ -222,7 +222,7 @@ EMAIL_USE_TLS = EMAIL.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = EMAIL.get("EMAIL_USE_SSL", False)
 EMAIL_FILE_PATH = EMAIL.get("EMAIL_FILE_PATH")
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.str("WHIST_MAIL_FROM", default="Whist <whist@localhost>")
+DEFAULT_FROM_EMAIL = sender("WHIST_MAIL_FROM", "Whist <whist@localhost>")
 
 # --- logging --------------------------------------------------------------------------------------------------------
 LOGGING = {

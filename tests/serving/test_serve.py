@@ -90,6 +90,38 @@ def test_a_bad_setting_is_refused_in_a_sentence() -> None:
     assert result.stderr == "Whist can't start: WHIST_PACE: 'fast' is not a number.\n"
 
 
+def unused_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+@pytest.mark.parametrize("command", [("serve", "--port=0"), ("migrate", "--no-input")])
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("sqlite:////nowhere/whist.sqlite3", "there is no folder /nowhere for the database file"),
+        ("sqlite:////proc/whist.sqlite3", "the database file /proc/whist.sqlite3 can't be used"),
+        ("sqlite:////usr", "the database file /usr can't be used"),
+        (f"sqlite:///{__file__}", "can't be used: file is not a database"),
+        (f"postgres://whist@127.0.0.1:{unused_port()}/whist", "the database does not answer: connection failed"),
+        ("postgres://whist@nowhere.invalid/whist", "the database does not answer: failed to resolve host"),
+    ],
+)
+def test_a_database_that_is_not_there_is_told_in_one_line(command: tuple[str, str], url: str, sentence: str) -> None:
+    result = manage(*command, DATABASE_URL=url, WHIST_SECRET_KEY="k" * 40)
+    assert (result.returncode, result.stderr.count("\n")) == (1, 1)
+    assert result.stderr.startswith("Whist can't start: DATABASE_URL: ")
+    assert sentence in result.stderr
+
+
+def test_a_redis_that_is_not_there_is_told_in_one_line(database_template: Path) -> None:
+    url = f"redis://127.0.0.1:{unused_port()}/0"
+    variables = {"DATABASE_URL": f"sqlite:///{database_template}", "REDIS_URL": url, "WHIST_SECRET_KEY": "k" * 40}
+    result = manage("serve", "--port=0", **variables)
+    assert (result.returncode, result.stderr.count("\n")) == (1, 1)
+    assert result.stderr.startswith("Whist can't start: REDIS_URL: Redis does not answer: ")
+
+
 @both_servers
 def test_without_its_game_the_site_does_not_open(database_template: Path, name: str) -> None:
     result = manage(

@@ -22,6 +22,11 @@ BAD = [
     ({"WHIST_ORIGINS": "whist.example"}, "WHIST_ORIGINS: 'whist.example' is no origin"),
     ({"WHIST_ORIGINS": "https://whist.example/play"}, "WHIST_ORIGINS: 'https://whist.example/play' is no origin"),
     ({"EMAIL_URL": "nonsense://x"}, "EMAIL_URL"),
+    ({"EMAIL_URL": "smtp+tls://u:p@"}, "EMAIL_URL: it names no mail server"),
+    ({"WHIST_MAIL_FROM": "nonsense"}, "WHIST_MAIL_FROM: 'nonsense' is no sender"),
+    ({"WHIST_MAIL_FROM": "Whist <whist>"}, "WHIST_MAIL_FROM: 'Whist <whist>' is no sender"),
+    ({"WHIST_MAIL_FROM": "a@b.example, c@d.example"}, "WHIST_MAIL_FROM"),
+    ({"REDIS_URL": "redis://h:abc/0", "WHIST_SECRET_KEY": KEY}, "REDIS_URL: Port could not be cast"),
     ({"REDIS_URL": "localhost", "WHIST_SECRET_KEY": KEY}, "REDIS_URL: give redis://host:port/number"),
 ]
 
@@ -42,6 +47,14 @@ def test_a_bad_value_stops_start_up_and_says_why(variables: dict[str, str], sent
     last_line = result.stderr.strip().splitlines()[-1]
     assert "ImproperlyConfigured" in last_line
     assert sentence in last_line
+
+
+@pytest.mark.parametrize(
+    "sender", ["whist@example.com", "Whist <whist@example.com>", '"Whist, the game" <w@localhost>']
+)
+def test_a_sender_may_have_a_name(sender: str) -> None:
+    result = load(WHIST_MAIL_FROM=sender, EMAIL_URL="smtp+tls://user:password@mail.example:587")
+    assert result.returncode == 0, result.stderr
 
 
 def test_no_variable_is_needed_to_start() -> None:
