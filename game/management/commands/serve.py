@@ -10,6 +10,7 @@ from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.module_loading import import_string
 
+from game.management.servers.alone import NotAlone, claim_database
 from game.management.servers.serving import Serving, open_socket, spare_collector
 
 
@@ -26,6 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         port = _port(options["port"])
         _refuse_old_database()
+        _refuse_company()
         serving = Serving(_socket(options["host"], port), options["stop_seconds"])
         if options["server"] == "uvicorn":
             from game.management.servers.with_uvicorn import run
@@ -59,3 +61,13 @@ def _refuse_old_database() -> None:
         connections.close_all()
     if missing:
         raise CommandError(f"The database lacks {len(missing)} migrations: run `make setup` first.")
+
+
+def _refuse_company() -> None:
+    try:
+        claim_database()
+    except NotAlone as error:
+        raise CommandError(
+            "Another process serves this database already, and without REDIS_URL the two would not hear of each other's"
+            " moves. Stop that one first, or give REDIS_URL to both."
+        ) from error
