@@ -15,7 +15,7 @@ from accounts.errors import AccountError
 from accounts.models import User, XpEntry, XpRules
 from accounts.names import parse_name
 from accounts.office.forms import OthersPassword
-from accounts.office.pages import Careful, FastList, ReadOnly, StampedForm, accounts_named
+from accounts.office.pages import Careful, FastList, Logbook, StampedForm, accounts_named
 from accounts.services.names import claim_name, is_name_free
 
 STAFF_FIELDS = ("is_staff", "is_superuser", "groups", "password")
@@ -110,22 +110,16 @@ class UserAdmin(Careful, FastList, DjangoUserAdmin):  # type: ignore[type-arg]  
 
 
 @admin.register(XpEntry)
-class XpEntryAdmin(ReadOnly):
+class XpEntryAdmin(Logbook):
     list_display = ("at", "user", "amount", "reason", "actor", "note")
     list_select_related = ("user", "actor")
     list_filter = ("reason", "at")
-    search_fields = ("key",)
-    search_help_text = "A player's whole name or address, or a line's key."
+    search_help_text = "A line's key, or a player's whole name or address."
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[XpEntry], search_term: str
-    ) -> tuple[QuerySet[XpEntry], bool]:
-        if not search_term.strip():
-            return queryset, False
-        accounts = accounts_named(search_term)
-        if accounts:
-            return queryset.filter(user__in=accounts), False
-        return queryset.filter(key=search_term.strip()), False
+    def find(self, rows: QuerySet[XpEntry], term: str) -> QuerySet[XpEntry]:
+        if XpEntry.objects.filter(key=term).exists():
+            return rows.filter(key=term)
+        return rows.filter(user__in=accounts_named(term))
 
 
 @admin.register(XpRules)

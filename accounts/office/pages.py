@@ -53,9 +53,23 @@ class ReadOnly(FastList):
         return False
 
 
+class Logbook(ReadOnly):
+    """A log with an exact search: each way to find a row goes over an index."""
+
+    search_fields = ("pk",)  # Django shows the box where this is not empty
+
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        raise NotImplementedError
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        term = search_term.strip()
+        return (self.find(queryset, term) if term else queryset), False
+
+
 def accounts_named(term: str) -> list[int]:
     """Accounts with exactly this name or address, found by an index."""
-    term = term.strip().replace("\0", "")
     named = Q(email=term.lower())
     if skeleton(term):
         named |= Q(name_key=skeleton(term))
@@ -78,12 +92,12 @@ class StampedForm(forms.ModelForm):  # type: ignore[type-arg]  # not subscriptab
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if self.instance.pk is not None:
+        if not self.instance._state.adding:
             self.initial["stamp"] = stamp_of(self.instance, [name for name in self.fields if name != "stamp"])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if self.instance.pk is not None and cleaned.get("stamp") != self.initial["stamp"]:
+        if not self.instance._state.adding and cleaned.get("stamp") != self.initial["stamp"]:
             raise forms.ValidationError(
                 "Somebody has changed this since you opened it. Nothing was saved: please open it again."
             )
@@ -94,13 +108,14 @@ class Careful(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable 
     """Saves what was changed in the form and nothing else of the row."""
 
     form = StampedForm
+    actions = None
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """While a form is saved the row is locked, so that the stamps of two are looked at one after the other."""
         found = super().get_object(request, object_id, from_field)
         if found is None or request.method != "POST" or not connection.in_atomic_block:
             return found
-        return self.model._default_manager.select_for_update().filter(pk=found.pk).first()
+        return self.model._default_manager.select_for_update(no_key=True).filter(pk=found.pk).first()
 
     def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:
         if not change:

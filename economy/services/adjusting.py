@@ -4,12 +4,14 @@ from datetime import datetime
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import User, XpEntry
+from accounts.services.levels import Gain, add_xp, lock_accounts
 from accounts.services.notices import notify
 from economy.errors import BadAmount, MembersOnly
 from economy.models import Posting, Wallet
 from economy.reasons import Reason
 from economy.services.ledger import Cause, is_order, lock_wallet, post
+from economy.services.wallets import open_wallet
 from economy.units import UNITS, Amounts
 
 MOST = 1_000_000_000
@@ -45,3 +47,29 @@ def adjust_wallet(user_id: int, adjustment: Adjustment, now: datetime) -> Postin
     row = post(user_id, amounts, cause, now)
     notify(user_id, "wallet.adjusted", {"amounts": row.amounts}, row.key, now)
     return row
+
+
+@transaction.atomic
+def adjust_account(user_id: int, adjustment: Adjustment, xp: int, now: datetime) -> bool:
+    """Amounts and XP, together or not at all: a row of the ledger and one of the XP log. False where the order was carried
+    out before. Raises as `adjust_wallet` and `add_xp` do, and MembersOnly for a guest.
+    """
+    [user] = lock_accounts([user_id])
+    if user.is_guest:
+        raise MembersOnly()
+    key = f"staff:{adjustment.order}"
+    if Posting.objects.filter(key=key).exists() or XpEntry.objects.filter(key=key).exists():
+        return False
+    open_wallet(user, now)
+    if xp:
+        _adjust_xp(user, adjustment, xp, now)
+    if any(adjustment.amounts.values()) or not xp:
+        adjust_wallet(user_id, adjustment, now)
+    return True
+
+
+def _adjust_xp(user: User, adjustment: Adjustment, xp: int, now: datetime) -> None:
+    if not adjustment.note or user.xp + xp > MOST or not is_order(adjustment.order):
+        raise BadAmount()
+    gain = Gain(xp, XpEntry.Reason.STAFF, f"staff:{adjustment.order}", adjustment.actor, adjustment.note)
+    add_xp(user.pk, gain, now)

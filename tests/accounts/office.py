@@ -11,7 +11,11 @@ def shown(office: Client, page: str) -> dict[str, Any]:
     assert answer.status_code == 200, (page, answer.status_code)
     form = answer.context["adminform"].form if "adminform" in answer.context else answer.context["form"]
     values = {bound.html_name: bound.value() for bound in form}
-    return {name: "on" if value is True else value for name, value in values.items() if value not in (None, False)}
+    return {
+        name: "on" if value is True else value
+        for name, value in values.items()
+        if value is not None and value is not False
+    }
 
 
 def send(office: Client, page: str, values: dict[str, Any]) -> int:

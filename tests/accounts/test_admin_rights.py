@@ -33,10 +33,10 @@ def test_each_group_sees_its_lists(group: str, seen: tuple[int, ...]) -> None:
     assert tuple(browser.get(page).status_code for page in (USERS, LOG, RULES)) == seen
 
 
-@pytest.mark.parametrize("page", [USERS, LOG, RULES])
-def test_a_stranger_and_a_member_are_sent_to_the_door(page: str, ana: User) -> None:
+@pytest.mark.parametrize("address", [USERS, LOG, RULES])
+def test_a_stranger_and_a_member_are_sent_to_the_door(address: str, ana: User) -> None:
     for browser in (Client(), browser_of(ana)):
-        assert browser.get(page)["Location"] == f"/admin/login/?next={page}"
+        assert browser.get(address)["Location"] == f"/admin/login/?next={address}"
 
 
 def test_a_moderator_suspends_a_player_and_changes_nothing_else(ana: User) -> None:
