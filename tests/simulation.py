@@ -96,8 +96,8 @@ class Town:
         if self.random.random() < 0.01:
             self._try("end by staff", ending.cancel_game, table.pk, self.boss, "simulated", self.now)
             return
-        bids_by = {seat.index: entries.STAND_IN for seat in leavers}
-        bids_by |= {seat.index: entries.CLOCK for seat in seats if self.random.random() < 0.05}
+        bids_by = {(seat.index, entries.BID): entries.STAND_IN for seat in leavers}
+        bids_by |= {(seat.index, entries.BID): entries.CLOCK for seat in seats if self.random.random() < 0.05}
         play_on(table, self.random, bids_by)
         self.now += timedelta(minutes=5)
         for _ in range(self.random.choice([1, 1, 2])):
