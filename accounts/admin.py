@@ -17,6 +17,7 @@ from accounts.names import parse_name
 from accounts.office.forms import OthersPassword
 from accounts.office.pages import Careful, FastList, Logbook, StampedForm, accounts_named
 from accounts.services.names import claim_name, is_name_free
+from accounts.services.sessions import tell_ended
 
 STAFF_FIELDS = ("is_staff", "is_superuser", "groups", "password")
 
@@ -107,6 +108,8 @@ class UserAdmin(Careful, FastList, DjangoUserAdmin):  # type: ignore[type-arg]  
         if "display_name" in form.changed_data:
             claim_name(obj, obj.display_name, timezone.now())
         super().save_model(request, obj, form, change)
+        if not obj.is_active:
+            tell_ended(obj.pk)
 
 
 @admin.register(XpEntry)

@@ -5,9 +5,11 @@ class GameConfig(AppConfig):
     name = "game"
 
     def ready(self) -> None:
-        from accounts.services import groups, merging
+        from accounts.services import groups, merging, sessions
         from game.rights import RIGHTS
         from game.tables.handover import hand_over
+        from game.web.door import door
 
         merging.register(hand_over)
         groups.register(self, RIGHTS)
+        sessions.register(door.tell)

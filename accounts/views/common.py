@@ -9,6 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.errors import AccountError, LimitError, MailFailed
 from accounts.models import User
+from accounts.services.sessions import tell_ended
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -41,9 +42,12 @@ def next_or_home(request: HttpRequest, address: str | None) -> str:
 
 def enter(request: HttpRequest, user: User) -> None:
     """Opens the session for a user, under a new key in every case: Django keeps the key for a user who was in already."""
+    before = player_of(request)
     login(request, user, backend=BACKEND)
     request.session.cycle_key()
     request.session.set_expiry(None)
+    if before is not None:
+        tell_ended(before.pk)
 
 
 def refuse(form: BaseForm, field: str, error: AccountError) -> int:

@@ -17,9 +17,10 @@ from accounts.forms import AddressForm, CodeForm, NameForm
 from accounts.models import User
 from accounts.services.codes import Visitor, is_own_code, request_code
 from accounts.services.guests import release_guest
+from accounts.services.sessions import tell_ended
 from accounts.services.sign_in import make_member, redeem_code
 from accounts.services.suggestions import suggest_name
-from accounts.views.common import enter, guest_of, member_of, next_or_home, refuse, safe_next, show
+from accounts.views.common import enter, guest_of, member_of, next_or_home, player_of, refuse, safe_next, show
 from accounts.views.known import remember, visitor_of
 from accounts.views.state import SignInState
 
@@ -116,8 +117,10 @@ def _welcome(request: HttpRequest, state: SignInState, member: User) -> HttpResp
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    guest = guest_of(request)
+    player, guest = player_of(request), guest_of(request)
     if guest:
         release_guest(guest)
     logout(request)
+    if player:
+        tell_ended(player.pk)
     return redirect(next_or_home(request, None))

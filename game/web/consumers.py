@@ -18,6 +18,7 @@ from game.tables.errors import NoSuchTable, TableError
 from game.tables.hub import Move
 from game.tables.slot import Slot
 from game.web import messages
+from game.web.door import Line, door
 from game.web.fanout import Viewer, fanout
 from game.web.limits import Bucket
 from game.web.push import Outbox
@@ -34,6 +35,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     slot: Slot | None = None
     viewer: Viewer | None = None
+    line: Line | None = None
     is_closing = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -69,6 +71,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.language = self._language()
         self.bucket = Bucket(time.monotonic())
         await self.accept()
+        self.line = Line(user.pk, self.scope["session_key"], self._end)
+        door.enter(self.line)
         outbox = Outbox(self.base_send, lambda: self._end(TOO_SLOW))
         self.viewer = Viewer((user.pk, seat), self.language, outbox, lambda: self._end(NOT_YOURS))
         fanout.join(slot.id, self.viewer, self._show)
@@ -85,6 +89,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     def _gone(self) -> None:
         if self.slot is not None:
             slot, self.slot = self.slot, None
+            if self.line is not None:
+                door.leave(self.line)
             if self.viewer is not None:
                 self.beats.cancel()
                 fanout.leave(slot.id, self.viewer)

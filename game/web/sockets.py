@@ -13,7 +13,7 @@ App = Callable[[Scope, Any, Any], Awaitable[None]]
 
 
 class _SessionUser:
-    """Puts `user` into the scope. Unlike Channels' own stack it wraps no send: that would cost on every message."""
+    """Puts `user` and `session_key` into the scope. Unlike Channels' own stack it wraps no send: that would cost on every message."""
 
     def __init__(self, inner: App):
         self.inner = inner
@@ -22,7 +22,7 @@ class _SessionUser:
         key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
         session = SessionStore(key)
         user = await get_user({**scope, "session": session})
-        await self.inner({**scope, "user": user}, receive, send)
+        await self.inner({**scope, "user": user, "session_key": key}, receive, send)
 
 
 def with_user(inner: App) -> App:

@@ -1,6 +1,7 @@
 """Sitting down, the table's page, getting up, playing again. Each parses, calls one service, and renders."""
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -16,7 +17,7 @@ from economy.sentences import sentence as economy_sentence
 from economy.services.rooms import Wish
 from game.models import Table
 from game.tables import matchmaking, page, runtime, service
-from game.tables.errors import NoSuchTable, NotSeated, TableError
+from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
 from game.web.refusals import sentence
 from game.web.regions import PUBLIC, render_mine
 
@@ -57,8 +58,14 @@ def _sit_down(request: HttpRequest, player: User, wish: Wish, game: str) -> Http
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table, for those who sit there."""
+    if not isinstance(request.user, User):
+        messages.info(request, _("Only those who sit at a table see it. Sign in if one of the chairs is yours."))
+        return redirect_to_login(request.path)
     try:
         shown = page.open_page(code, request.user.pk, timezone.now())
+    except AlreadySeated:
+        messages.info(request, _("You sit at another table now, so a bot plays on for you at that one."))
+        return redirect("game:rooms")
     except TableError as refusal:
         return _refused(request, refusal)
     if shown.status == Table.Status.FINISHED:

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from game.management.servers.jobs import run_jobs
+from game.web.door import door
 
 logger = logging.getLogger("whist.serve")
 
@@ -19,11 +20,12 @@ class Background:
 
     def __init__(self) -> None:
         self._runtime = _load(RUNTIME)
-        self._jobs: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> bool:
         """False where the runtime did not start: then the process must end, since no game would move."""
-        self._jobs = watch(asyncio.get_running_loop(), run_jobs(), "jobs")
+        loop = asyncio.get_running_loop()
+        self._tasks = [watch(loop, run_jobs(), "jobs"), watch(loop, door.run(), "door")]
         if self._runtime is None:
             return True
         try:
@@ -34,8 +36,8 @@ class Background:
         return True
 
     async def stop(self) -> None:
-        if self._jobs is not None:
-            self._jobs.cancel()
+        for task in self._tasks:
+            task.cancel()
         if self._runtime is None:
             return
         try:

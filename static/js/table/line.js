@@ -6,11 +6,12 @@ const ANSWER = 5_000; // whoever has just asked waits no longer than this
 const SYNC_AGAIN = 2_000;
 const ASLEEP = 10_000;
 const LONGEST_WAIT = 800; // so that a server that is back has its players back within the second
-const GIVE_UP = [4004, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
+const ELSEWHERE = [4001, 4004]; // signed out or up from the chair, in another window
+const GIVE_UP = [...ELSEWHERE, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
 
 const table = document.getElementById("table");
 const notice = document.getElementById("line");
-const { textLost, textBack } = table.dataset;
+const { textLost, textBack, textChanged } = table.dataset;
 
 let socket = null;
 let wrapper = null;
@@ -20,6 +21,7 @@ let tries = 0;
 let timer = 0;
 let syncing = 0;
 let hiddenAt = 0;
+let over = false; // this page connects no more
 
 const waitFor = (count) => Math.min(LONGEST_WAIT, 400 * 2 ** count) * (0.5 + Math.random() / 2);
 htmx.config.wsReconnectDelay = waitFor; // until the first time it opens; from then on we call ourselves
@@ -58,15 +60,22 @@ table.addEventListener("htmx:wsOpen", (event) => {
 
 function lost(code) {
   say(false);
-  if (GIVE_UP.includes(code)) return setTimeout(() => location.reload(), 1500);
-  if (!wrapper) return;
-  clearTimeout(timer);
-  timer = setTimeout(call, waitFor(tries));
+  if (GIVE_UP.includes(code)) return leave(code);
   tries += 1;
   if (tries > 2) look();
+  if (!wrapper) return;
+  clearTimeout(timer);
+  timer = setTimeout(call, waitFor(tries - 1));
+}
+
+function leave(code) {
+  over = true;
+  if (ELSEWHERE.includes(code)) notice.textContent = textChanged;
+  setTimeout(() => location.reload(), 1500);
 }
 
 function call() {
+  if (over) return;
   clearTimeout(timer);
   timer = 0;
   patience = ANSWER;
@@ -137,7 +146,7 @@ table.addEventListener("htmx:wsAfterSend", () => {
 
 // Silence, sleep, and the network's own word.
 setInterval(() => {
-  if (wrapper && !timer && Date.now() - heard > patience) {
+  if (wrapper && !over && !timer && Date.now() - heard > patience) {
     say(false);
     call();
   }
@@ -145,9 +154,9 @@ setInterval(() => {
 
 addEventListener("online", call);
 addEventListener("pageshow", (event) => {
-  if (event.persisted) call();
+  if (event.persisted) over ? location.reload() : call();
 });
-addEventListener("offline", () => say(false));
+addEventListener("offline", () => over || say(false));
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
     hiddenAt = Date.now();

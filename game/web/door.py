@@ -1,0 +1,119 @@
+"""The open sockets of this process by their players: they end with their session, and one player has only so many."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+from accounts.services import sessions
+from game.tables import runtime
+
+log = logging.getLogger(__name__)
+GROUP = "door"
+LOOK_SECONDS = 30.0
+SIGNED_OUT = 4001
+
+
+class Line:
+    """One socket: its player, the key of the session that opened it, and the way to close it with a code."""
+
+    __slots__ = ("end", "session", "user")
+
+    def __init__(self, user: int, session: str, end: Callable[[int], None]):
+        self.user, self.session, self.end = user, session, end
+
+
+class Door:
+    """All sockets of this process. Everything but `tell` is called on the loop."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, list[Line]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._channel = ""
+
+    def enter(self, line: Line) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.lines.setdefault(line.user, []).append(line)
+
+    def leave(self, line: Line) -> None:
+        lines = self.lines.get(line.user, [])
+        if line in lines:
+            lines.remove(line)
+            if not lines:
+                del self.lines[line.user]
+
+    def tell(self, user: int) -> None:
+        """From any thread: a session of this player may have ended. All processes look."""
+        if self._loop is not None and self._loop.is_running():
+            self._loop.call_soon_threadsafe(self._start, user)
+        elif settings.REDIS_URL:
+            async_to_sync(_send)(user)
+
+    def _start(self, user: int) -> None:
+        task = asyncio.ensure_future(self._look_everywhere(user))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _look_everywhere(self, user: int) -> None:
+        try:
+            await self.look(user)
+            if settings.REDIS_URL:
+                await _send(user)
+        except Exception:
+            log.exception("the sockets of a session that ended are closed only at the next look")
+
+    async def look(self, user: int | None = None) -> None:
+        """Closes the sockets of this player (None: of all) whose session has ended."""
+        crowds = self.lines.values() if user is None else [self.lines.get(user, [])]
+        lines = [line for crowd in crowds for line in crowd]
+        if lines:
+            asked = [(line.session, line.user) for line in lines]
+            over = await runtime.current().cold.call(sessions.ended, asked)
+            for line in lines:
+                if line.session in over:
+                    line.end(SIGNED_OUT)
+
+    async def run(self) -> None:
+        """Until cancelled: hears what other processes tell, and looks by itself, since a message may be lost."""
+        self._loop = asyncio.get_running_loop()
+        await asyncio.gather(self._look_again(), *([self._listen()] if settings.REDIS_URL else []))
+
+    async def _look_again(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.look()
+                await self._join()
+            except Exception:
+                log.exception("the sessions of the open sockets could not be looked at")
+
+    async def _listen(self) -> None:
+        layer = get_channel_layer()
+        while True:
+            try:
+                if not self._channel:
+                    self._channel = await layer.new_channel()
+                    await self._join()
+                message = await layer.receive(self._channel)
+                await self.look(message["user"])
+            except Exception:
+                log.exception("the door hears nothing of other processes")
+                await asyncio.sleep(1)
+
+    async def _join(self) -> None:
+        """Again and again: a membership expires."""
+        if self._channel:
+            await get_channel_layer().group_add(GROUP, self._channel)
+
+
+async def _send(user: int) -> None:
+    message: dict[str, Any] = {"type": "session.ended", "user": user}
+    await get_channel_layer().group_send(GROUP, message)
+
+
+door = Door()
