@@ -15,7 +15,7 @@ from game.tables import runtime
 log = logging.getLogger(__name__)
 GROUP = "door"
 LOOK_SECONDS = 30.0
-SIGNED_OUT = 4001
+SIGNED_OUT, TOO_MANY = 4001, 4009
 
 
 class Line:
@@ -37,8 +37,14 @@ class Door:
         self._channel = ""
 
     def enter(self, line: Line) -> None:
+        """Of too many the oldest gives way: the newest is where the player looks, and the others may be dead ones of a phone
+        that changes its network, not missed yet.
+        """
         self._loop = asyncio.get_running_loop()
-        self.lines.setdefault(line.user, []).append(line)
+        lines = self.lines.setdefault(line.user, [])
+        lines.append(line)
+        if len(lines) > settings.SOCKETS_PER_PLAYER:
+            lines.pop(0).end(TOO_MANY)
 
     def leave(self, line: Line) -> None:
         lines = self.lines.get(line.user, [])

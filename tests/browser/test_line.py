@@ -150,3 +150,16 @@ def test_while_the_line_is_down_the_hand_says_so(serve: Callable[..., Server], b
         ana.wait_for_line()
         ana.server_is_down = False
         expect(ana.page.locator("#line")).to_have_text("")
+
+
+def test_a_window_too_many_rests_until_it_is_asked_to_go_on(serve: Callable[..., Server], browser: Browser) -> None:
+    server = serve(WHIST_SOCKETS_PER_PLAYER="1")
+    with person(browser, server.url) as ana:
+        ana.sit_down("Ana")
+        twin = ana.context.new_page()
+        twin.goto(ana.page.url)
+        expect(ana.page.locator("#line")).to_contain_text("The table is open in too many windows")
+        expect(twin.locator("#table")).to_have_attribute("data-line", "up")
+        ana.page.get_by_role("link", name="Go on here").click()
+        ana.wait_for_line()
+        expect(twin.locator("#line")).to_contain_text("The table is open in too many windows")

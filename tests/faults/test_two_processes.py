@@ -114,7 +114,7 @@ async def test_many_pages_at_once_hold_no_more_database_connections_than_the_poo
 async def test_two_hundred_idle_sockets_hold_no_database_connections(
     serve_shared: ServeShared, shared_database: str
 ) -> None:
-    server = serve_shared(**FAST)
+    server = serve_shared(**FAST, WHIST_SOCKETS_PER_PLAYER="50")
     visitors, code = await asyncio.to_thread(sit_together, server.url)
     players = [await Tab(visitor, code).open() for visitor in visitors]
     idle = [Tab(visitors[number % 6], code) for number in range(200)]

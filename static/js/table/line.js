@@ -7,11 +7,12 @@ const SYNC_AGAIN = 2_000;
 const ASLEEP = 10_000;
 const LONGEST_WAIT = 800; // so that a server that is back has its players back within the second
 const ELSEWHERE = [4001, 4004]; // signed out or up from the chair, in another window
+const TOO_MANY = 4009; // this page must not come back by itself: two would push each other out for ever
 const GIVE_UP = [...ELSEWHERE, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
 
 const table = document.getElementById("table");
 const notice = document.getElementById("line");
-const { textLost, textBack, textChanged } = table.dataset;
+const { textLost, textBack, textChanged, textMany, textHere } = table.dataset;
 
 let socket = null;
 let wrapper = null;
@@ -60,6 +61,7 @@ table.addEventListener("htmx:wsOpen", (event) => {
 
 function lost(code) {
   say(false);
+  if (code === TOO_MANY) return rest();
   if (GIVE_UP.includes(code)) return leave(code);
   tries += 1;
   if (tries > 2) look();
@@ -72,6 +74,12 @@ function leave(code) {
   over = true;
   if (ELSEWHERE.includes(code)) notice.textContent = textChanged;
   setTimeout(() => location.reload(), 1500);
+}
+
+function rest() {
+  over = true;
+  const here = Object.assign(document.createElement("a"), { href: location.href, textContent: textHere });
+  notice.replaceChildren(`${textMany} `, here);
 }
 
 function call() {

@@ -4,12 +4,14 @@ import asyncio
 
 import pytest
 from django.utils import timezone
+from pytest_django import Settings
 
 from game.rules.cards import name
 from game.rules.legal import legal_actions
 from game.rules.state import BID
 from game.tables import service, store
 from game.web import consumers, messages
+from game.web.door import TOO_MANY, door
 from game.web.fanout import fanout
 from tests.cast import STRANGER, make_guest
 from tests.committed import committed
@@ -91,8 +93,22 @@ async def test_however_it_ends_its_player_is_known_to_be_gone(
     assert table.held(0)
 
 
-async def test_a_hundred_tabs_closed_at_once_leave_none_behind(table: Evening) -> None:
+async def test_a_hundred_tabs_closed_at_once_leave_none_behind(table: Evening, settings: Settings) -> None:
+    settings.SOCKETS_PER_PLAYER = 25
     sockets = [await tab(table, number % 4) for number in range(100)]
     await asyncio.gather(*[socket.socket.disconnect() for socket in sockets])
     assert table.house.slot(table.table).sockets == {}
     assert fanout.crowds == {}
+
+
+async def test_of_too_many_windows_of_a_player_the_oldest_rests_and_the_newest_plays(table: Evening) -> None:
+    bogdan = await tab(table, 1)
+    windows = [await tab(table) for _ in range(60)]
+    assert [await window.ends() for window in windows[:52]] == [TOO_MANY] * 52
+    await windows[0].socket.send_json_to({"do": "sync"})
+    for window in (*windows[52:], bogdan):
+        await window.socket.send_json_to({"do": "sync"})
+        assert 'id="mine"' in await window.hear()
+    await asyncio.gather(*[window.socket.disconnect() for window in windows])
+    assert list(door.lines) == [table.bogdan.pk]
+    assert table.house.slot(table.table).sockets == {table.bogdan.pk: 1}
