@@ -50,5 +50,5 @@ def test_the_bid_pad_covers_the_own_chip_with_its_ring(
         ana.page.emulate_media(reduced_motion="reduce")
         ana.sit_down("Ana")
         ana.play_until(lambda: ana.bids.count() > 0)
-        own = ana.page.locator(".seat", has_text="Ana").locator(".photo")
+        own = ana.page.locator(".seat", has=ana.page.get_by_text("Ana", exact=True)).locator(".photo")
         assert top(ana.page.locator("#pad")) <= top(own) - ring
