@@ -48,9 +48,8 @@ class AddressForm(NextForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for validator in self.fields["email"].validators:
-            if isinstance(validator, MaxLengthValidator):
-                validator.message = BAD_ADDRESS
+        field = self.fields["email"]  # one validator is enough to find fault with an address, also with one too long
+        field.validators = [one for one in field.validators if not isinstance(one, MaxLengthValidator)]
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"].lower()
