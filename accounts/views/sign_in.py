@@ -64,6 +64,8 @@ def _send_code(request: HttpRequest, email: str, visitor: Visitor) -> None:
 def code(request: HttpRequest) -> HttpResponse:
     state = SignInState(request.session)
     if not state.email or member_of(request):
+        if not member_of(request):
+            messages.info(request, _("Ask for a code first. It comes by email, and you type it on the next page."))
         return redirect("accounts:sign_in")
     form = CodeForm(request.POST or None)
     status = 200

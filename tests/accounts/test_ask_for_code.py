@@ -129,3 +129,18 @@ def test_the_digits_are_six_even_when_small(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("accounts.services.codes.secrets.randbelow", lambda limit: 7)
     request_code(ANA, Visitor("nonce", "10.0.0.1"), timezone.now())
     assert code_in_mail() == "000007"
+
+
+@pytest.mark.parametrize(
+    "address", ["a" * 300 + "@example.com", "a" * 60 + "@" + "b" * 60 + ".example" * 30, "nonsense"]
+)
+def test_what_is_wrong_with_an_address_is_told_once(visitor: Client, address: str) -> None:
+    response = ask(visitor, address)
+    assert response.status_code == 422
+    assert len(response.context["form"].errors["email"]) == 1
+
+
+def test_whoever_comes_for_a_code_that_nobody_asked_for_is_told_to_ask_first(visitor: Client) -> None:
+    page = visitor.get("/sign-in/code/", follow=True)
+    assert page.redirect_chain == [("/sign-in/", 302)]
+    assert b"Ask for a code first." in page.content
