@@ -82,6 +82,7 @@ def test_the_stake_says_whether_it_was_dealt_on_a_vip_day() -> None:
 
 
 def test_a_guest_who_signs_in_during_the_game_has_put_nothing_in() -> None:
+    Room.objects.filter(number=1).update(entry_coins=50, entry_bars=1)
     stake = put_in(make_guest("Dan"), 1)
     dan = member("Daniel")
     hand_over_stakes(stake.game, 0, dan)

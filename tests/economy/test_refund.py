@@ -217,6 +217,12 @@ def test_who_has_no_vip_day_when_the_second_era_begins_waits_for_it() -> None:
     assert refunds_of(ana, [at(2026, 11, 16), at(2026, 11, 17), at(2026, 11, 17, 20)]) == ["not_vip_day", "", "used_up"]
 
 
+def test_a_refund_of_the_next_day_does_not_count_on_the_day_before() -> None:
+    """Around midnight the clocks of two processes may differ by a little."""
+    last, next_day = at(2026, 10, 7, 23, 59, 59), at(2026, 10, 8)
+    assert refunds_of(member("Ana"), [last, last, next_day, last, last]) == ["", "", "", "", "used_up"]
+
+
 def test_each_account_has_its_own_number() -> None:
     assert [refunds_of(member(name), [NOW] * 4) for name in ("Ana", "Bogdan")] == [["", "", "", "used_up"]] * 2
 
