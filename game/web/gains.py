@@ -12,7 +12,7 @@ from economy.models import Stake
 from economy.reasons import EARNED, Reason
 from economy.room_names import name_of_room
 from economy.sentences import coffee_name, figure, sentence, signed, words
-from economy.services.refunds import Offer, offer_refund
+from economy.services.refunds import Offer, earnings, offer_refund
 from economy.services.rooms import paid
 from economy.shop import times
 from game.tables.earned import LAST_HANDS
@@ -34,10 +34,11 @@ class RefundOffer(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """A player's part of the results page. `short`: why there is no prize, "" where he was eligible."""
+    """A player's part of the results page. `sum`: all that came, in a line; `short`: why there is no prize, "" where he was eligible."""
 
     stake: Stake
     paid: str
+    sum: str
     lines: list[Gain]
     short: str
     level: Level
@@ -53,12 +54,22 @@ def describe_gains(player: User, stake: Stake, now: datetime) -> Gains:
     return Gains(
         stake=stake,
         paid=words(paid(stake)),
+        sum=_sum(stake),
         lines=_lines(stake),
         short="" if stake.is_eligible else _why_not(stake),
         level=level,
         is_new_level=stake.xp > 0 and before.number < level.number,
         refund=_offer(offer_refund(stake, now), stake),
     )
+
+
+def _sum(stake: Stake) -> str:
+    """ "" where nothing came, or where it went back."""
+    if stake.status != Stake.Status.SETTLED:
+        return ""
+    earned = words(earnings(stake), signed)
+    xp = [_("+%(xp)s XP") % {"xp": figure(stake.xp)}] if stake.xp else []
+    return ", ".join([*([earned] if earned else []), *xp])
 
 
 def _lines(stake: Stake) -> list[Gain]:
