@@ -12,13 +12,13 @@ from django.db.models import F
 from accounts.models import User
 from accounts.services import levels
 from economy.models import Stake
-from economy.services import coffees, ledger, rewards, rooms
+from economy.services import coffees, ledger, refunds, rewards, rooms
 from economy.services.coffees import grant_coffees
 from economy.services.ledger import lock_wallets
 from economy.services.rooms import Chair, Wish, cancel_stakes, charge_entry
 from tests.concurrency.money import REFUSALS, committed_money, named, six
 from tests.concurrency.together import Crossing, together
-from tests.economy.house import NOW, at, differences_of_all, held, member, outcome, put_in
+from tests.economy.house import NOW, at, differences_of_all, held, member, outcome, played, put_in, staff
 
 pytestmark = committed_money
 MONDAY = at(2026, 10, 12)
@@ -104,4 +104,36 @@ def test_an_account_locked_against_references_too_locks_out_a_deal_beside_an_end
 def test_a_deal_beside_an_end_of_the_same_account_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     ana = member("Ana", coins=50_000)
     assert deal_and_end(ana, monkeypatch) == {"Stake": 2}
+    assert differences_of_all() == []
+
+
+def deal_beside_staff(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Sorin of the staff sits with Ana at a table that deals, while in another window he takes a game of hers back."""
+    ana, sorin = member("Ana", coins=5000), staff()
+    stake, crossing, take_back = played(ana, 2), Crossing(2, seconds=2), refunds._take_back
+
+    def write_after_lock(*arguments: Any) -> Stake:
+        crossing.wait()
+        return take_back(*arguments)
+
+    def deal() -> Stake:
+        with transaction.atomic():
+            levels.lock_accounts([ana.pk, sorin.pk])
+            crossing.wait()
+            return charge_entry(ana, Wish(2), Chair("N1", 0, False), NOW)
+
+    monkeypatch.setattr(refunds, "_take_back", write_after_lock)
+    by_staff = partial(refunds.refund_by_staff, stake.pk, sorin, "The line was down.", NOW)
+    return named(together([deal, by_staff], REFUSALS))
+
+
+def test_accounts_locked_against_references_too_lock_out_the_row_that_names_a_member_of_the_staff(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(levels, "lock_accounts", lambda ids: list(User.objects.select_for_update().filter(pk__in=ids)))
+    assert deal_beside_staff(monkeypatch) == {"Stake": 1, "OperationalError": 1}
+
+
+def test_a_deal_beside_a_refund_by_one_who_sits_there_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert deal_beside_staff(monkeypatch) == {"Stake": 2}
     assert differences_of_all() == []
