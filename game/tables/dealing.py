@@ -15,7 +15,7 @@ from game.rules.variants import Variant, make_variant
 from game.tables import entries
 from game.tables.entries import Entry
 from game.tables.live import CHAIRS, Live
-from game.tables.presence import alive, lock, lock_accounts
+from game.tables.presence import alive, lock, lock_players
 from game.tables.service import append, close_if_empty, empty_chair, end_of_wait
 from game.tables.store import load
 
@@ -29,7 +29,7 @@ RELOAD_SECONDS = 2  # (D) and so long to load it again
 @transaction.atomic
 def start_game(table_id: int, now: datetime) -> None:
     """Deals: whoever closed the page or can't pay is unseated, bots take the empty chairs. Does nothing where the game has begun."""
-    lock_accounts(table_id)
+    lock_players(table_id)
     table = lock(table_id)
     if table.status != Table.Status.WAITING:
         return

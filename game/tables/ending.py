@@ -13,14 +13,14 @@ from game.tables import entries, runtime, settle, store
 from game.tables.entries import Entry
 from game.tables.errors import NotPlaying
 from game.tables.live import Live
-from game.tables.presence import lock, lock_accounts
+from game.tables.presence import lock, lock_players
 from game.tables.service import append
 
 
 @transaction.atomic
 def finish_game(table_id: int, now: datetime) -> None:
     """Settles a game that was played to its end, once. Does nothing where that is done; NotPlaying where it is not at its end."""
-    lock_accounts(table_id)
+    lock_players(table_id)
     table = lock(table_id)
     if table.status == Table.Status.FINISHED:
         return
@@ -34,7 +34,7 @@ def finish_game(table_id: int, now: datetime) -> None:
 @transaction.atomic
 def cancel_game(table_id: int, by: User, reason: str, now: datetime) -> None:
     """Ends a table before its time; entries and coffees go back. NotPlaying where it is over."""
-    lock_accounts(table_id)
+    lock_players(table_id)
     table = lock(table_id)
     if table.status not in (Table.Status.WAITING, Table.Status.PLAYING):
         raise NotPlaying()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db import connection
 
-from accounts.models import User
+from accounts.services.levels import lock_accounts
 from game.models import Process, Seat, Table
 
 ALIVE_SECONDS = 10
@@ -87,11 +87,7 @@ def lock(table: int) -> Table:
     return rows.get(pk=table)
 
 
-def lock_accounts(table: int) -> None:
-    """The accounts of those who sit there, locked in the order of their ids: before the table's row, as everybody does."""
-    list(
-        User.objects.select_for_update(of=("self",))
-        .filter(seats__table=table, seats__is_bot=False)
-        .order_by("pk")
-        .values_list("pk")
-    )
+def lock_players(table: int) -> None:
+    """The accounts of those who sit there, locked before the table's row, as everybody does."""
+    seats = Seat.objects.filter(table_id=table, is_bot=False, player__isnull=False)
+    lock_accounts(list(seats.values_list("player_id", flat=True)))  # type: ignore[arg-type]
