@@ -90,4 +90,4 @@ def lock(table: int) -> Table:
 def lock_players(table: int) -> None:
     """The accounts of those who sit there, locked before the table's row, as everybody does."""
     seats = Seat.objects.filter(table_id=table, is_bot=False, player__isnull=False)
-    lock_accounts(list(seats.values_list("player_id", flat=True)))  # type: ignore[arg-type]
+    lock_accounts(list(seats.values_list("player_id", flat=True)))

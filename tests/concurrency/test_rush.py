@@ -7,10 +7,13 @@ from functools import partial
 import pytest
 from django.db.models import Sum
 from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.models import User
 from economy.models import Coffee, Posting, Room, Stake, Wallet
+from economy.reasons import Reason
 from economy.services.checking import differences
+from economy.services.ledger import Cause, post
 from economy.services.rooms import Wish
 from economy.services.wallets import open_wallet
 from game.models import Seat, Table
@@ -26,28 +29,22 @@ ENTRIES = {1: 0, 2: 100, 3: 250}
 
 
 @pytest.fixture
-def people() -> list[User]:
-    Coffee.objects.create(kind="espresso", order=1, multiplier=200, bars=4)
+def people(settings: Settings) -> list[User]:
+    settings.DEAL_SECONDS = 600  # however slow the machine is, no table deals meanwhile
+    Coffee.objects.update_or_create(kind="espresso", defaults={"order": 2, "multiplier": 200, "bars": 4})
     for number, entry in ENTRIES.items():
-        Room.objects.create(
-            number=number,
-            key=f"room-{number}",
-            prize=4 * entry or 300,
-            entry_coins=entry,
-            bot_level="novice",
-            is_open=True,
-        )
+        terms = {"prize": 4 * entry or 300, "entry_coins": entry, "bot_level": "novice", "is_open": True}
+        Room.objects.update_or_create(number=number, defaults={"key": f"room-{number}", **terms})
     people = User.objects.bulk_create(
         User(email=f"p{n}@example.com", email_key=f"p{n}@example.com", display_name=f"P{n}", name_key=f"p{n}", xp=300)
         for n in range(PEOPLE)
     )
+    now = timezone.now()
     for player in people:
         open_wallet(player)
-    Wallet.objects.update(coins=1000, espresso=3)
-    for wallet in Wallet.objects.exclude(postings__coins=1000):
-        Posting.objects.create(
-            wallet=wallet, reason="grant.welcome", key=f"test:{wallet.pk}", at=timezone.now(), coins=1000, espresso=3
-        )
+        held = Wallet.objects.get(pk=player.pk).amounts
+        gift = {"coins": 1000 - held.get("coins", 0), "espresso": 3 - held.get("espresso", 0)}
+        post(player.pk, gift, Cause(Reason.PRIZE, f"test:{player.pk}"), now)
     return people
 
 
