@@ -23,3 +23,6 @@ class Reason(models.TextChoices):
 
 EARNED = (Reason.PRIZE, Reason.FIRST_GAME, Reason.GOOD_PLAY, Reason.EXACT_RUN)
 """What a game earned its player: a refund takes it back."""
+
+RARE = (Reason.CANCELLED, Reason.LEAGUE, Reason.REFUND_BACK, Reason.REFUND_FORTH, Reason.STAFF)
+"""What staff look for among millions of other rows: it has an index. Of the others the newest are always near."""

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from economy.models.units import InUnits, none_negative
-from economy.reasons import Reason
+from economy.reasons import RARE, Reason
 
 
 class Wallet(InUnits):
@@ -62,6 +62,7 @@ class Posting(InUnits):
         indexes = [
             models.Index(fields=["wallet", "-id"], name="posting_of_wallet"),
             models.Index(fields=["stake"], condition=Q(stake__isnull=False), name="posting_of_stake"),
+            models.Index(fields=["reason", "-id"], condition=Q(reason__in=RARE), name="posting_rare"),
         ]
         constraints = [
             models.CheckConstraint(condition=Q(reason__in=Reason.values), name="posting_reason_known"),
