@@ -14,4 +14,6 @@ app.conf.beat_schedule = {
     "purge": {"task": "accounts.purge_idle", "schedule": crontab(minute=17)},
     # Often, though due on Mondays only: a run that was missed or killed is made up for at the next, and an idle one is one query.
     "coffees": {"task": "economy.grant_coffees", "schedule": crontab(minute="*/5")},
+    # Twice a minute: prizes are seen in the league soon, and a week closes some two minutes after its end.
+    "leagues": {"task": "leagues.sweep", "schedule": 30.0},
 }

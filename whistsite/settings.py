@@ -122,7 +122,11 @@ CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TIMEZONE = "Europe/Bucharest"
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TASK_IGNORE_RESULT = True
-JOBS = {"accounts.services.purging.purge_idle": 3600, "economy.services.coffees.grant_coffees": 300}
+JOBS = {
+    "accounts.services.purging.purge_idle": 3600,
+    "economy.services.coffees.grant_coffees": 300,
+    "leagues.services.weeks.sweep": 30,
+}
 EMBEDDED_JOBS = {} if REDIS_URL else JOBS  # service: seconds between two runs; what beat does in full mode
 
 # --- the game's clocks, in seconds ----------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from economy.units import COFFEES
 
@@ -13,7 +13,8 @@ class Stake(models.Model):
     game          an opaque name of the game; with `seat` it is unique
     user          None while a guest plays: he pays nothing, and wins only what he signs in for in time
     multiplier    of the coffee, in percent (100 without)
-    league_prize  coins that count for the weekly league; what the prize came to
+    league_prize    coins that count for the weekly league; what the prize came to, 0 once it was taken back
+    league_counted  what of it the league has taken notice of; the league writes it, and `league_week`, whose sum holds it
     """
 
     class Status(models.TextChoices):
@@ -49,6 +50,8 @@ class Stake(models.Model):
     grade = models.PositiveSmallIntegerField(null=True)
     xp = models.PositiveIntegerField(default=0)
     league_prize = models.BigIntegerField(default=0)
+    league_counted = models.BigIntegerField(default=0)
+    league_week = models.DateField(null=True)
     settled_at = models.DateTimeField(null=True)
     refunded_at = models.DateTimeField(null=True)
     refunded_by_staff = models.BooleanField(default=False)
@@ -70,7 +73,7 @@ class Stake(models.Model):
         ]
         indexes = [
             models.Index(fields=["user", "settled_at"], name="stake_of_user"),
-            models.Index(fields=["settled_at"], condition=Q(league_prize__gt=0), name="stake_of_week"),
+            models.Index(fields=["id"], condition=~Q(league_prize=F("league_counted")), name="stake_not_counted"),
         ]
 
     def __str__(self) -> str:

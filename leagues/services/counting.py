@@ -1,0 +1,162 @@
+"""Takes notice of prizes that were won or taken back, each once: the league pulls, games never wait for it.
+
+A stake says what the league should hold of it (`league_prize`) and what it holds (`league_counted`); where the two differ there
+is something to do. Whoever counts holds the rows of all open weeks: one counts at a time, and none while a week is being frozen.
+"""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import F, Max, Min
+
+from accounts.days import local_day, monday_of
+from accounts.models import User
+from economy.models import Stake
+from leagues.models import Board, Membership, Standing, Tally, Week
+from leagues.scoring import bucket
+
+BATCH = 500
+WEEK = timedelta(days=7)
+
+
+class Change(NamedTuple):
+    """So much more (or less) for an account in a week; `at` is when it came to be."""
+
+    week: date
+    user: int
+    score: int
+    games: int
+    at: datetime
+
+
+def count_prizes(now: datetime) -> int:
+    """Counts all that is not counted yet, and says how many stakes that were. Another who counts already is left to it."""
+    total = 0
+    while True:
+        with transaction.atomic():
+            weeks = lock_open_weeks(now, wait=False)
+            if weeks is None:
+                return total
+            done = count_batch(weeks, now)
+        total += done
+        if done < BATCH:
+            return total
+
+
+def lock_open_weeks(now: datetime, *, wait: bool = True) -> list[date] | None:
+    """The open weeks in order, the current one included, locked until the transaction ends; None where somebody else holds them."""
+    _begin_weeks(now)
+    rows = Week.objects.filter(step=Week.Step.OPEN).order_by("monday")
+    count = rows.count()
+    locked = list(rows.select_for_update(skip_locked=not wait).values_list("monday", flat=True))
+    return locked if wait or len(locked) == count else None
+
+
+def _begin_weeks(now: datetime) -> None:
+    """Every week up to the current one has its row; the very first is that of the first game that won something."""
+    this = monday_of(local_day(now))
+    last = Week.objects.aggregate(last=Max("monday"))["last"]
+    if last is None:
+        first = Stake.objects.exclude(league_prize=F("league_counted")).aggregate(at=Min("settled_at"))["at"]
+        last = (monday_of(local_day(first)) if first else this) - WEEK
+    while last < this:
+        last += WEEK
+        Week.objects.get_or_create(monday=last)
+
+
+def count_batch(weeks: list[date], now: datetime) -> int:
+    """Counts up to BATCH stakes, within a transaction that holds the open `weeks`."""
+    stakes = list(
+        Stake.objects.select_for_update(of=("self",), no_key=True)
+        .exclude(league_prize=F("league_counted"))
+        .order_by("pk")[:BATCH]
+    )
+    out = out_of_league({stake.user_id for stake in stakes if stake.user_id is not None})
+    changes = [change for stake in stakes for change in _changes(stake, weeks, out, now)]
+    apply_changes(Board.ROOMS, changes)
+    Stake.objects.bulk_update(stakes, ["league_counted", "league_week"])
+    return len(stakes)
+
+
+def _changes(stake: Stake, weeks: list[date], out: dict[int, date], now: datetime) -> list[Change]:
+    """What the stake changes in the open weeks; the stake is marked as counted."""
+    assert stake.user_id is not None
+    assert stake.settled_at is not None
+    changes = []
+    if stake.league_week in weeks and stake.league_counted:
+        changes.append(Change(stake.league_week, stake.user_id, -stake.league_counted, -1, now))
+    held_by_closed = stake.league_week is not None and stake.league_week not in weeks
+    stake.league_counted = stake.league_prize
+    if held_by_closed:  # what was taken back after the closing stays in the closed week
+        return []
+    stake.league_week = None
+    week = _week_for(stake.settled_at, weeks)
+    if stake.league_prize and not (stake.user_id in out and out[stake.user_id] <= week):
+        stake.league_week = week
+        changes.append(Change(week, stake.user_id, stake.league_prize, 1, stake.settled_at))
+    return changes
+
+
+def _week_for(ended: datetime, weeks: list[date]) -> date:
+    """The week in which the game ended; where that is closed already, the oldest open one: nothing is lost."""
+    own = monday_of(local_day(ended))
+    return own if own in weeks else next((week for week in weeks if week > own), weeks[-1])
+
+
+def out_of_league(users: Iterable[int]) -> dict[int, date]:
+    """Of `users`, those on holiday or gone: from which Monday on."""
+    rows = Membership.objects.filter(user_id__in=set(users)).exclude(frozen_from=None, left_at=None)
+    return {row.pk: date.min if row.left_at else row.frozen_from or date.min for row in rows}
+
+
+def apply_changes(board: Board, changes: list[Change]) -> None:
+    """Adds the changes to the standings and the tallies. The caller holds the weeks' rows."""
+    if not changes:
+        return
+    rows = _standings(board, changes)
+    tallies: dict[tuple[date, int, int], int] = {}
+    for change in changes:
+        row = rows[change.week, change.user]
+        _move(tallies, row, -1)
+        row.score = max(0, row.score + change.score)
+        row.games = max(0, row.games + change.games)
+        row.bucket, row.reached_at = bucket(row.score), change.at
+        _move(tallies, row, 1)
+    fields = ["score", "bucket", "games", "reached_at"]
+    Standing.objects.bulk_create(
+        rows.values(), update_conflicts=True, update_fields=fields, unique_fields=["user", "week", "board"]
+    )
+    _write_tallies(board, tallies)
+
+
+def _standings(board: Board, changes: list[Change]) -> dict[tuple[date, int], Standing]:
+    users, weeks = {change.user for change in changes}, {change.week for change in changes}
+    known = Standing.objects.filter(board=board, week__in=weeks, user__in=users)
+    rows = {(row.week_id, row.user_id): row for row in known}
+    classes = dict(User.objects.filter(pk__in=users).values_list("pk", "league_class"))
+    for change in changes:
+        key = change.week, change.user
+        if key not in rows:
+            league_class = classes[change.user] if board == Board.ROOMS else 0
+            rows[key] = Standing(
+                board=board, week_id=change.week, user_id=change.user, league_class=league_class, reached_at=change.at
+            )
+    for row in rows.values():
+        row.pk = None  # written by its unique key
+    return rows
+
+
+def _move(tallies: dict[tuple[date, int, int], int], row: Standing, step: int) -> None:
+    if row.score > 0:
+        key = row.week_id, row.league_class, row.bucket
+        tallies[key] = tallies.get(key, 0) + step
+
+
+def _write_tallies(board: Board, tallies: dict[tuple[date, int, int], int]) -> None:
+    for (week, league_class, number), people in tallies.items():
+        if people:
+            found = Tally.objects.filter(week_id=week, board=board, league_class=league_class, bucket=number)
+            if not found.update(people=F("people") + people):
+                Tally.objects.create(week_id=week, board=board, league_class=league_class, bucket=number, people=people)
