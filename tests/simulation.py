@@ -8,7 +8,8 @@ from collections import Counter
 from datetime import datetime, timedelta
 from random import Random
 
-from accounts.models import User
+from accounts.models import User, XpEntry
+from accounts.services.levels import Gain, add_xp
 from economy.errors import EconomyError
 from economy.models import Coffee, Room, Stake, Wallet
 from economy.services.adjusting import Adjustment, adjust_wallet
@@ -38,7 +39,8 @@ class Town:
         self.guests = [User.objects.create_guest(f"Guest {n}") for n in range(GUESTS)]
         for user in self.people:
             open_wallet(user, start)
-            User.objects.filter(pk=user.pk).update(xp=self.random.choice([0, 100, 1000, 5000, 45_000]))
+            xp = self.random.choice([0, 100, 1000, 5000, 45_000])
+            add_xp(user.pk, Gain(xp, XpEntry.Reason.STAFF, f"start:{user.pk}", self.boss, "simulated"), start)
         self._start_rich()
 
     def _start_rich(self) -> None:

@@ -41,6 +41,12 @@ def by_reason() -> list[tuple[str, dict[str, int]]]:
     return [(row["reason"], {"rows": row["rows"], **{unit: row[f"sum_{unit}"] for unit in UNITS}}) for row in rows]
 
 
+def all_held() -> dict[str, int]:
+    """What all wallets hold together, by unit."""
+    held = Wallet.objects.aggregate(**{f"held_{unit}": Sum(unit) for unit in UNITS})
+    return {unit: held[f"held_{unit}"] or 0 for unit in UNITS}
+
+
 def odd_stakes() -> list[str]:
     """Stakes whose state or rows don't fit: an entry not charged or given back twice, a prize kept after a refund."""
     odd = _in_an_odd_state() | _with_odd_rows()

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from accounts.services.levels import xp_differences
-from economy.services.checking import by_reason, differences, odd_stakes
+from economy.services.checking import all_held, by_reason, differences, odd_stakes
 from economy.units import UNITS
 
 
@@ -18,9 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["table"]:
-            self.stdout.write(f"{'reason':<20}{'rows':>9}" + "".join(f"{unit:>13}" for unit in UNITS))
-            for reason, sums in by_reason():
-                self.stdout.write(f"{reason:<20}{sums['rows']:>9}" + "".join(f"{sums[unit]:>13}" for unit in UNITS))
+            self._print_table()
         wrong = [
             f"account {one.user}: {one.held} {one.unit}, its rows add up to {one.added_up}" for one in differences()
         ]
@@ -31,3 +29,12 @@ class Command(BaseCommand):
         if wrong:
             sys.exit(1)
         self.stdout.write("The ledger adds up.")
+
+    def _print_table(self) -> None:
+        """A line a reason code, their sum, and what all wallets hold: the last two say the same."""
+        self.stdout.write(f"{'reason':<20}{'rows':>9}" + "".join(f"{unit:>13}" for unit in UNITS))
+        lines = by_reason()
+        total = {key: sum(sums[key] for _, sums in lines) for key in ("rows", *UNITS)}
+        for reason, sums in [*lines, ("in all", total)]:
+            self.stdout.write(f"{reason:<20}{sums['rows']:>9}" + "".join(f"{sums[unit]:>13}" for unit in UNITS))
+        self.stdout.write(f"{'held':<29}" + "".join(f"{held:>13}" for held in all_held().values()))
