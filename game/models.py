@@ -33,6 +33,7 @@ class Table(models.Model):
     bid_seconds = models.FloatField()
     play_seconds = models.FloatField()
     bot_level = models.CharField(max_length=8)
+    chairs = models.PositiveSmallIntegerField(default=6)
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)

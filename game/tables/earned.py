@@ -9,7 +9,7 @@ from game.coach.grading import grade_losses
 from game.rules.view import view
 from game.tables import entries
 from game.tables.entries import Entry
-from game.tables.live import Live, after
+from game.tables.live import CHAIRS, Live, after
 
 OWN_PARTS = (2, 3)
 """Two thirds of the hands, rounded up, must be one's own bids."""
@@ -72,16 +72,15 @@ def outcome(live: Live, seat: int, place: int, grade: int | None) -> Outcome:
     )  # fmt: skip
 
 
-def grades(log: list[Entry], seats: set[int]) -> dict[int, int | None]:
+def grades(log: list[Entry], seats: set[int], chairs: int = CHAIRS) -> dict[int, int | None]:
     """The grade of the own moves of each of `seats`, from the whole log of a game."""
     losses: dict[int, list[float]] = {seat: [] for seat in seats}
-    for seat, loss in _losses(log, seats):
+    for seat, loss in _losses(log, seats, Live(chairs)):
         losses[seat].append(loss)
     return {seat: grade_losses(lost) for seat, lost in losses.items()}
 
 
-def _losses(log: list[Entry], seats: set[int]) -> Iterator[tuple[int, float]]:
-    live = Live()
+def _losses(log: list[Entry], seats: set[int], live: Live) -> Iterator[tuple[int, float]]:
     for entry in log:
         if entry.by == entries.PERSON and entry.seat in seats and entry.kind in (entries.BID, entries.PLAY):
             assert live.state is not None

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from game.rules.actions import UNSEEN
+from game.rules.legal import held_card
 from game.tables import entries, pace, steps
 from game.tables.entries import Entry
 from game.tables.errors import NotPlaying, NotSeated, StaleVersion
@@ -75,6 +77,7 @@ class Hub:
 
     def write(self, slot: Slot, entry: Entry, refuse: Callable[[Exception], None] | None = None) -> None:
         """Applies `entry` in memory, and all that follows without waiting, and gives it to the writer. Raises a RuleError."""
+        entry = _with_card(slot.live, entry)
         live = after(slot.live, entry)
         written, events = [entry], [event(slot.live, live, entry)]
         snapshot, at = None, 0
@@ -195,3 +198,10 @@ class Hub:
             self.show(slot, first, events)
             self.settled(slot)
         return True
+
+
+def _with_card(live: Live, entry: Entry) -> Entry:
+    """A card played from the forehead is written by its name: its holder could not say it."""
+    if entry.kind == entries.PLAY and entry.value == UNSEEN and live.state is not None:
+        return entry._replace(value=held_card(live.state, entry.seat, UNSEEN))
+    return entry

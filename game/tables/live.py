@@ -10,6 +10,7 @@ from game.tables import entries
 from game.tables.entries import Entry
 
 CHAIRS = 6
+"""At a table of a room. A friendly table has three to seven."""
 
 
 class Chair:
@@ -54,10 +55,10 @@ class Live:
 
     __slots__ = ("bid_by", "chairs", "commitment", "late", "state", "status", "version")
 
-    def __init__(self) -> None:
+    def __init__(self, chairs: int = CHAIRS) -> None:
         self.version = 0
         self.status = "waiting"
-        self.chairs: list[Chair | None] = [None] * CHAIRS
+        self.chairs: list[Chair | None] = [None] * chairs
         self.state: GameState | None = None
         self.commitment = ""
         self.bid_by: list[list[str]] = []

@@ -13,7 +13,7 @@ from game.rules.state import GameState
 from game.tables import entries, store
 from game.tables.entries import Entry
 from game.tables.errors import NotFinished
-from game.tables.live import CHAIRS, Chair, Live, after
+from game.tables.live import Chair, Live, after
 
 
 class Cell(NamedTuple):
@@ -105,7 +105,7 @@ def results(table: Table) -> Results:
     if table.status != Table.Status.FINISHED:
         raise NotFinished(table.code)
     log = store.entries_since(table.pk, 0)
-    live = Live()
+    live = Live(table.chairs)
     for entry in log:
         live = after(live, entry)
     assert live.state is not None
@@ -127,19 +127,19 @@ def _movers(by: list[str]) -> Movers:
     return Movers(by.count(entries.PERSON), by.count(entries.STAND_IN), by.count(entries.CLOCK))
 
 
-def _played_by(log: list[Entry]) -> list[list[list[str]]]:
+def _played_by(log: list[Entry], chairs: int) -> list[list[list[str]]]:
     """By hand and seat who played each card."""
     hands: list[list[list[str]]] = []
     for entry in log:
         if entry.kind == entries.DEAL:
-            hands.append([[] for _ in range(CHAIRS)])
+            hands.append([[] for _ in range(chairs)])
         elif entry.kind == entries.PLAY:
             hands[-1][entry.seat].append(entry.by)
     return hands
 
 
 def _rows(state: GameState, bid_by: list[list[str]], log: list[Entry]) -> list[HandRow]:
-    trumps, played_by = _deals(log), _played_by(log)
+    trumps, played_by = _deals(log), _played_by(log, len(bid_by[0]))
     variant = state.variant
     sheet = score_sheet(variant, state.rows)
     totals = running_totals(sheet, variant.players)

@@ -16,7 +16,9 @@ def settle(table: Table, live: Live, now: datetime) -> None:
     places = _write_places(table, live)
     seats = list(table.seats.filter(stake__isnull=False).order_by("stake__user_id", "index"))
     is_classic = table.game == Table.Game.CLASSIC
-    graded = grades(store.entries_since(table.pk, 0), {seat.index for seat in seats}) if is_classic else {}
+    graded = (
+        grades(store.entries_since(table.pk, 0), {seat.index for seat in seats}, table.chairs) if is_classic else {}
+    )
     for seat in seats:
         assert seat.stake_id is not None
         settle_stake(seat.stake_id, outcome(live, seat.index, places[seat.index], graded.get(seat.index)), now)

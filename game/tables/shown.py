@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from game.rules.cards import winner_index
 from game.rules.clock import Clock
+from game.rules.legal import is_forehead
 from game.rules.view import View, view
 from game.tables import entries
 from game.tables.entries import Entry
@@ -103,8 +104,9 @@ def private_mark(live: Live, seat: int) -> tuple[object, ...]:
         return (live.status,)
     turn = live.version if state.turn == seat else -1
     held = chair is not None and chair.held
+    others = live.version if is_forehead(state) else -1  # there one sees the others' cards too
     # the hand's length tells the hand: within a deal it only loses cards
     return (
-        live.status, state.phase, state.hand_no, len(state.hands[seat]), state.bids[seat], state.made[seat], turn, held, len(state.rows),
-        len(state.history),
+        live.status, state.phase, state.hand_no, len(state.hands[seat]), state.bids[seat], state.made[seat], turn, held, others,
+        len(state.rows), len(state.history),
     )  # fmt: skip

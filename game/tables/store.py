@@ -60,7 +60,7 @@ class Job(NamedTuple):
 def load(table_id: int) -> Loaded:
     """The table with this id, its log replayed from the snapshot. Raises Table.DoesNotExist."""
     row = Table.objects.get(pk=table_id)
-    live = Live.from_dict(row.snapshot) if row.snapshot else Live()
+    live = Live.from_dict(row.snapshot) if row.snapshot else Live(row.chairs)
     for entry in entries_between(row.pk, live.version, row.version):
         live = after(live, entry)
     return Loaded(

@@ -9,7 +9,7 @@ from game.tables import runtime
 from game.tables.hub import Showing
 from game.tables.shown import Shown
 from game.web.push import Outbox
-from game.web.regions import PUBLIC, draw_mine, mine_key, render_mine, words_in
+from game.web.regions import draw_mine, mine_key, public_regions, render_mine, words_in
 
 Show = Callable[[int | None], Shown]
 
@@ -37,7 +37,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self.viewers: list[Viewer] = []
-        self.keys: list[Hashable] = [None] * len(PUBLIC)
+        self.keys: list[Hashable] = []
 
 
 class Fanout:
@@ -69,7 +69,7 @@ class Fanout:
             return
         own = public if viewer.seat is None else show(viewer.seat)
         with override(viewer.language):
-            parts = [swap(region.render(public)) for region in PUBLIC]
+            parts = [swap(region.render(public)) for region in public_regions(len(public.chairs))]
             viewer.mine, viewer.mark = mine_key(own), None
             parts.append(swap(render_mine(own)))
         viewer.outbox.push(head(public.version, None) + "".join(parts))
@@ -80,14 +80,16 @@ class Fanout:
         if crowd is None:
             return
         public = showing.shown(None)
-        keys = [region.key(public) for region in PUBLIC]
-        changed = [at for at, key in enumerate(keys) if key != crowd.keys[at]]
+        regions = public_regions(len(public.chairs))
+        keys = [region.key(public) for region in regions]
+        known = crowd.keys or [None] * len(keys)
+        changed = [at for at, key in enumerate(keys) if key != known[at]]
         crowd.keys = keys
         start = head(public.version, after)
         for language, viewers in groupby(crowd.viewers, _language):
             with override(language):
                 words = words_in(language)
-                common = start + "".join([swap(PUBLIC[at].draw(words, keys[at])) for at in changed])
+                common = start + "".join([swap(regions[at].draw(words, keys[at])) for at in changed])
                 for viewer in viewers:
                     if _sits(viewer, public):
                         viewer.outbox.push(common + self._mine(viewer, showing))

@@ -19,7 +19,7 @@ from game.models import Table
 from game.tables import matchmaking, page, runtime, service
 from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
 from game.web.refusals import sentence
-from game.web.regions import PUBLIC, render_mine
+from game.web.regions import public_regions, render_mine
 
 
 def _refused(request: HttpRequest, refusal: TableError | EconomyError) -> HttpResponse:
@@ -76,13 +76,14 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         elif not _has_news(request):
             messages.info(request, _("The site's staff ended this game. What you had put in has come back."))
         return redirect("game:rooms")
+    regions = public_regions(len(shown.public.chairs))
     context = {
         "code": code,
         "seat": shown.seat,
         "players": len(shown.public.chairs),
         "version": shown.public.version,
         "ws_path": f"/ws/tables/{code}/?lang={get_language()}",
-        "regions": {region.id: mark_safe(region.render(shown.public)) for region in PUBLIC},
+        "regions": {region.id: mark_safe(region.render(shown.public)) for region in regions},
         "mine": mark_safe(render_mine(shown.own)),  # regions escape every name
     }
     return render(request, "game/table.html", context)

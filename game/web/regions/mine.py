@@ -4,12 +4,14 @@ from functools import lru_cache
 
 from django.utils.translation import get_language
 
-from game.rules.cards import name, suit
+from game.rules.cards import name as card_name
+from game.rules.cards import suit
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.cards import SUIT_CLASSES, face
 from game.web.regions.mine_facts import MineFacts, mine_facts
 from game.web.regions.pad import draw_pad
+from game.web.regions.region import esc
 from game.web.regions.say import reason, say
 from game.web.regions.words import Words, words_in
 
@@ -33,11 +35,23 @@ def draw_mine(words: Words, facts: MineFacts) -> str:
     return (
         f'<section id="mine" class="mine {facts.stage}" tabindex="-1"{asks} aria-label="{words.your_hand}">'
         f'<p class="say{late}"><b>{todo}</b> <span id="why">{why}</span></p>{keys}'
-        f'<div id="fan" class="fan k{len(facts.hand)}">{_fan(words, facts)}</div></section>'
+        f'{_foreheads(words, facts)}<div id="fan" class="fan k{len(facts.hand) or 1}">{_fan(words, facts)}</div></section>'
     )
 
 
+def _foreheads(words: Words, facts: MineFacts) -> str:
+    """What the others hold on their foreheads, by name."""
+    cards = "".join([
+        f'<li><span class="card {SUIT_CLASSES[suit(card)]}" data-card="{card_name(card)}" role="img" aria-label="{words.cards[card]}"'
+        f' data-l="{words.letters[suit(card)]}">{face(card)}</span> <b>{esc(name)}</b></li>'
+        for name, card in facts.foreheads
+    ])  # fmt: skip
+    return f'<ul class="foreheads" aria-label="{words.on_foreheads}">{cards}</ul>' if cards else ""
+
+
 def _fan(words: Words, facts: MineFacts) -> str:
+    if facts.unseen:
+        return _back(words, facts)
     why = reason(words, facts)
     if not (facts.acts and facts.stage == stage.PLAYING):
         return "".join([_resting(words, card, "", why) for card in facts.hand])
@@ -48,10 +62,19 @@ def _fan(words: Words, facts: MineFacts) -> str:
     ])  # fmt: skip
 
 
+def _back(words: Words, facts: MineFacts) -> str:
+    """The own card on the forehead, which its holder alone does not see."""
+    acts = facts.acts and facts.stage == stage.PLAYING
+    start = f'<button type="button" id="card-unseen" class="card card-back{" ok" if acts else ""}" aria-label="{words.own_unseen}"'
+    if acts:
+        return f"""{start} ws-send hx-vals='{{"do":"play","card":"unseen","v":"{facts.version}"}}'></button>"""
+    return f'{start} aria-disabled="true" aria-describedby="why" data-why="{reason(words, facts)}"></button>'
+
+
 @lru_cache(maxsize=1024)
 def _playable(words: Words, card: int) -> str:
     """With a question mark in the version's place."""
-    code = name(card)
+    code = card_name(card)
     return f"""{_start(words, card, " ok")} ws-send hx-vals='{{"do":"play","card":"{code}","v":"?"}}'>{face(card)}</button>"""
 
 
@@ -62,7 +85,7 @@ def _resting(words: Words, card: int, mark: str, why: str) -> str:
 
 
 def _start(words: Words, card: int, mark: str) -> str:
-    code, kind = name(card), suit(card)
+    code, kind = card_name(card), suit(card)
     return (
         f'<button type="button" id="card-{code}" class="card {SUIT_CLASSES[kind]}{mark}" data-card="{code}"'
         f' data-l="{words.letters[kind]}" aria-label="{words.cards[card]}"'

@@ -20,6 +20,7 @@ class MineFacts(NamedTuple):
     bid made  of the hand that is shown; settled where the bid is kept or missed for good
     late      (kind, value) of his newest move where the clock made it
     gained    his points of it once it is over; place and total at the end of the game
+    foreheads (name, card) of the others who hold theirs on the forehead, from the left on; unseen: he holds his so
     """
 
     stage: str
@@ -40,6 +41,8 @@ class MineFacts(NamedTuple):
     gained: int = 0
     place: int = 0
     total: int = 0
+    foreheads: tuple[tuple[str, int], ...] = ()
+    unseen: bool = False
 
 
 def mine_facts(shown: Shown) -> MineFacts:
@@ -55,10 +58,22 @@ def mine_facts(shown: Shown) -> MineFacts:
     hand = tuple(sorted(seen.hand, key=FAN.__getitem__))
     settled = is_settled(seen, seat)
     common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat], settled)
+    common = common._replace(foreheads=_foreheads(shown), unseen=bool(seen.counts[seat]) and not seen.hand)
     if seen.turn == seat and not held:
         return _to_act(common, seen, shown.version)
     move = shown.late.get(seat)
     return common._replace(late=(move.kind, move.value or 0)) if move else common
+
+
+def _foreheads(shown: Shown) -> tuple[tuple[str, int], ...]:
+    """From the left neighbour on."""
+    seen, seat = shown.view, shown.seat
+    assert seen is not None and seat is not None
+    around = [(seat + step) % len(seen.shown) for step in range(1, len(seen.shown))]
+    chairs = shown.chairs
+    return tuple(
+        (chair.name, card) for other in around for card in seen.shown[other] if (chair := chairs[other]) is not None
+    )
 
 
 def _to_act(common: MineFacts, seen: View, version: int) -> MineFacts:

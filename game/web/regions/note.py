@@ -24,6 +24,7 @@ class NoteFacts(NamedTuple):
     code: str = ""
     name: str = ""
     number: int = 0
+    chairs: int = 0
     card: int | None = None
     results: tuple[Result, ...] = ()
     clock: tuple[float, float] = (0.0, 0.0)
@@ -41,7 +42,7 @@ def _name(shown: Shown, seat: int) -> str:
 
 def _waiting(shown: Shown, now: str) -> NoteFacts:
     taken = sum(1 for chair in shown.chairs if chair)
-    return NoteFacts(now, number=taken, clock=stage.left_of(shown, -1))
+    return NoteFacts(now, number=taken, chairs=len(shown.chairs), clock=stage.left_of(shown, -1))
 
 
 def _bidding(shown: Shown, now: str) -> NoteFacts:
@@ -102,7 +103,8 @@ def draw_note(words: Words, facts: NoteFacts) -> str:
 
 
 def _draw_waiting(words: Words, facts: NoteFacts) -> str:
-    chairs = ngettext("%(n)s of 6 chairs taken", "%(n)s of 6 chairs taken", facts.number) % {"n": facts.number}
+    chairs = ngettext("%(n)s of %(all)s chair taken", "%(n)s of %(all)s chairs taken", facts.chairs)
+    chairs = chairs % {"n": facts.number, "all": facts.chairs}
     left, total = facts.clock
     wait = _("Deals in %(seconds)s s") % {"seconds": f'<b class="count">{left:.0f}</b>'} if total else _("A moment…")
     bots = _("Bots take the empty ones.")

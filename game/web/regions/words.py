@@ -45,6 +45,8 @@ class Words:
         self.to_play = _("to play")
         self.no_bid = _("no bid yet")
         self.sits_out = _("sits out")
+        self.on_foreheads = _("On the foreheads of the others")
+        self.own_unseen = _("Your card, on your forehead: the others see it, you don't")
         self.bid = [ngettext("bid %(n)s trick", "bid %(n)s tricks", n) % {"n": n} for n in range(MOST + 1)]
         self.took = [ngettext("took %(n)s", "took %(n)s", n) % {"n": n} for n in range(MOST + 1)]
         self.exact_so_far = _("exact so far")

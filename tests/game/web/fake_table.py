@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from game.rules import deal, variants
 from game.rules.cards import parse
@@ -13,7 +14,7 @@ from game.tables.entries import Entry
 from game.tables.live import Live, after
 from game.tables.shown import Card, Event, Shown, event, show
 
-NAMES = ("Ana", "Bogdan", "Carmen", "Dan", "Sorin", "Ileana-Gabriela")
+NAMES = ("Ana", "Bogdan", "Carmen", "Dan", "Sorin", "Ileana-Gabriela", "Elena")
 SEED = "5eed" * 16
 FACE = Card("k7m2qp", 3, "classic")
 
@@ -21,13 +22,22 @@ FACE = Card("k7m2qp", 3, "classic")
 class FakeTable:
     """A table whose log is written here. `move` makes one step of the game, `shown` gives a viewer's part."""
 
-    def __init__(self, game: str = "8-1-8", players: int = 6, seed: str = SEED, chance: int = 1):
-        self.live = Live()
+    def __init__(
+        self,
+        game: str = "8-1-8",
+        players: int = 6,
+        seed: str = SEED,
+        chance: int = 1,
+        options: dict[str, Any] | None = None,
+    ):
+        self.live = Live(players)
         self.seed = seed
         self.random = random.Random(chance)
         self.events: list[Event] = []
         self.by = entries.PERSON  # who moves
-        self.variant = variants.make_variant(game, players, sizes=deal.quick_sizes(seed) if game == "quick" else None)
+        sizes = deal.quick_sizes(seed) if game == "quick" else None
+        self.variant = variants.make_variant(game, players, options, sizes)
+        self.variant.forehead = bool((options or {}).get("forehead"))
 
     def add(self, kind: str, seat: int = -1, value: int | None = None, data: dict[str, object] | None = None) -> None:
         """One line more in the log."""
@@ -89,7 +99,7 @@ class FakeTable:
     def walk(self) -> Iterator[Live]:
         """Every state of the whole game, from the empty table to its end."""
         yield self.live
-        for seat in (2, 0, 5, 1, 3, 4)[: self.variant.players]:
+        for seat in [seat for seat in (2, 0, 5, 1, 3, 4, 6) if seat < self.variant.players]:
             self.sit(seat, bot=seat == 4)
             yield self.live
         self.begin()

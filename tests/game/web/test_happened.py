@@ -41,6 +41,6 @@ def test_the_last_hand_s_points_are_said_before_the_end() -> None:
 
 def test_a_card_of_the_trick_says_whose_it_is() -> None:
     table = begun().until(PLAY).until(TRICK)
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(NAMES[: table.variant.players]):
         (card,) = drawn(table, f"slot-{seat}").by_class("card")
         assert card["aria-label"].startswith(f"{name}: ")
