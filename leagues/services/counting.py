@@ -9,9 +9,9 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Max, Min
+from django.db.models import Count, F, Max, Min
 
-from accounts.days import local_day, monday_of
+from accounts.days import day_start, local_day, monday_of
 from accounts.models import User
 from economy.models import Stake
 from leagues.models import Board, Membership, Standing, Tally, Week
@@ -47,14 +47,14 @@ def count_prizes(now: datetime) -> int:
 
 def lock_open_weeks(now: datetime, *, wait: bool = True) -> list[date] | None:
     """The open weeks in order, the current one included, locked until the transaction ends; None where somebody else holds them."""
-    _begin_weeks(now)
+    begin_weeks(now)
     rows = Week.objects.filter(step=Week.Step.OPEN).order_by("monday")
     count = rows.count()
     locked = list(rows.select_for_update(skip_locked=not wait).values_list("monday", flat=True))
     return locked if wait or len(locked) == count else None
 
 
-def _begin_weeks(now: datetime) -> None:
+def begin_weeks(now: datetime) -> None:
     """Every week up to the current one has its row; the very first is that of the first game that won something."""
     this = monday_of(local_day(now))
     last = Week.objects.aggregate(last=Max("monday"))["last"]
@@ -66,13 +66,15 @@ def _begin_weeks(now: datetime) -> None:
         Week.objects.get_or_create(monday=last)
 
 
-def count_batch(weeks: list[date], now: datetime) -> int:
-    """Counts up to BATCH stakes, within a transaction that holds the open `weeks`."""
-    stakes = list(
-        Stake.objects.select_for_update(of=("self",), no_key=True)
-        .exclude(league_prize=F("league_counted"))
-        .order_by("pk")[:BATCH]
-    )
+def count_batch(weeks: list[date], now: datetime, user: User | None = None) -> int:
+    """Counts up to BATCH stakes (those of `user` only), within a transaction that holds the open `weeks`.
+
+    A game that ended by another process's clock in a week that has not begun by ours waits for its week.
+    """
+    found = Stake.objects.exclude(league_prize=F("league_counted")).filter(settled_at__lt=day_start(weeks[-1] + WEEK))
+    if user is not None:
+        found = found.filter(user=user)
+    stakes = list(found.select_for_update(of=("self",), no_key=True).order_by("pk")[:BATCH])
     out = out_of_league({stake.user_id for stake in stakes if stake.user_id is not None})
     changes = [change for stake in stakes for change in _changes(stake, weeks, out, now)]
     apply_changes(Board.ROOMS, changes)
@@ -86,7 +88,8 @@ def _changes(stake: Stake, weeks: list[date], out: dict[int, date], now: datetim
     assert stake.settled_at is not None
     changes = []
     if stake.league_week in weeks and stake.league_counted:
-        changes.append(Change(stake.league_week, stake.user_id, -stake.league_counted, -1, now))
+        at = stake.refunded_at or now
+        changes.append(Change(stake.league_week, stake.user_id, -stake.league_counted, -1, at))
     held_by_closed = stake.league_week is not None and stake.league_week not in weeks
     stake.league_counted = stake.league_prize
     if held_by_closed:  # what was taken back after the closing stays in the closed week
@@ -112,7 +115,10 @@ def out_of_league(users: Iterable[int]) -> dict[int, date]:
 
 
 def apply_changes(board: Board, changes: list[Change]) -> None:
-    """Adds the changes to the standings and the tallies. The caller holds the weeks' rows."""
+    """Adds the changes to the standings and the tallies. The caller holds the weeks' rows.
+
+    Games are not counted in the order in which they ended, so the sum is reached with the latest of them.
+    """
     if not changes:
         return
     rows = _standings(board, changes)
@@ -122,7 +128,7 @@ def apply_changes(board: Board, changes: list[Change]) -> None:
         _move(tallies, row, -1)
         row.score = max(0, row.score + change.score)
         row.games = max(0, row.games + change.games)
-        row.bucket, row.reached_at = bucket(row.score), change.at
+        row.bucket, row.reached_at = bucket(row.score), max(row.reached_at, change.at)
         _move(tallies, row, 1)
     fields = ["score", "bucket", "games", "reached_at"]
     Standing.objects.bulk_create(
@@ -146,6 +152,19 @@ def _standings(board: Board, changes: list[Change]) -> dict[tuple[date, int], St
     for row in rows.values():
         row.pk = None  # written by its unique key
     return rows
+
+
+def change_class(users: list[int], league_class: int, weeks: list[date]) -> None:
+    """Accounts go on in another class, in `weeks` that are open too; their tallies go along. The caller holds the weeks' rows."""
+    User.objects.filter(pk__in=users).update(league_class=league_class)
+    rows = Standing.objects.filter(user_id__in=users, week_id__in=weeks, board=Board.ROOMS)
+    groups = rows.filter(score__gt=0).values_list("week_id", "league_class", "bucket").annotate(people=Count("pk"))
+    tallies: dict[tuple[date, int, int], int] = {}
+    for week, old, number, people in groups.order_by():
+        for key, step in (((week, old, number), -people), ((week, league_class, number), people)):
+            tallies[key] = tallies.get(key, 0) + step
+    rows.update(league_class=league_class)
+    _write_tallies(Board.ROOMS, tallies)
 
 
 def _move(tallies: dict[tuple[date, int, int], int], row: Standing, step: int) -> None:

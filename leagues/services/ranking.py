@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from django.db import connection
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import Notice, User
 from leagues.models import Board, Membership, Standing, Tally
@@ -27,9 +27,9 @@ def rank(monday: date, now: datetime) -> None:
 
 
 def _out(monday: date) -> Q:
-    """Suspended accounts, and who is on holiday or gone from the league."""
+    """Suspended accounts; and, in the league, who is on holiday or gone from it."""
     away = Membership.objects.filter(Q(frozen_from__lte=monday) | Q(left_at__isnull=False), user=OuterRef("user"))
-    return Q(user__is_active=False) | Q(Exists(away))
+    return Q(user__is_active=False) | Q(Exists(away), board=Board.ROOMS)
 
 
 def _add_idle(monday: date, now: datetime) -> None:
@@ -48,8 +48,8 @@ def _add_idle(monday: date, now: datetime) -> None:
 
 
 def _take_out(monday: date) -> None:
-    week = Standing.objects.filter(week_id=monday)
-    week.update(is_out=False, place=None, new_class=None, idle_weeks=0)
+    """Who ended a holiday after this week is marked already (holidays.end_holiday)."""
+    week = Standing.objects.filter(week_id=monday, is_out=False)
     Standing.objects.filter(pk__in=week.filter(_out(monday)).values("pk")).update(is_out=True)
 
 
@@ -84,8 +84,9 @@ def _write_idle(monday: date) -> None:
 
 
 def differing(rows: QuerySet[Standing]) -> QuerySet[Standing]:
-    """Those whose account has another class than it should have from now on."""
-    return rows.exclude(new_class=F("user__league_class"))
+    """Those whose account has another class than it should have from now on. Who left since the ranking stays a Jack."""
+    gone = Membership.objects.filter(user=OuterRef("user"), left_at__isnull=False)
+    return rows.exclude(new_class=F("user__league_class")).exclude(Exists(gone))
 
 
 def count_tallies_anew(monday: date) -> None:
@@ -118,12 +119,6 @@ def _notice(monday: date, row: tuple[Any, ...], now: datetime) -> Notice:
         "coins": coins * factor, "bars": bars * factor,
     }  # fmt: skip
     return Notice(user_id=user, kind=NOTICE, facts=facts, key=f"league:{monday}:{user}", at=now)
-
-
-def people_in(monday: date, board: Board, league_class: int) -> int:
-    """How many have a score, in an open week."""
-    found = Tally.objects.filter(week_id=monday, board=board, league_class=league_class)
-    return found.aggregate(sum=Sum("people"))["sum"] or 0
 
 
 def _day(day: date) -> Any:

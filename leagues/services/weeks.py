@@ -13,10 +13,9 @@ Killed anywhere it goes on where it was; two who close at once wait for each oth
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max, Min
+from django.db.models import Max
 
 from accounts.days import day_start
-from accounts.models import User
 from accounts.services.levels import lock_accounts
 from economy.reasons import Reason
 from economy.services.ledger import Cause, post
@@ -24,7 +23,7 @@ from economy.services.wallets import open_wallet
 from leagues.models import Board, Standing, Tally, Week
 from leagues.scoring import award
 from leagues.services import ranking
-from leagues.services.counting import BATCH, WEEK, count_batch, count_prizes, lock_open_weeks
+from leagues.services.counting import BATCH, WEEK, change_class, count_batch, count_prizes, lock_open_weeks
 
 GRACE = timedelta(minutes=2)
 """So long after its end a week is still open: a game that ended in its last second may be in the middle of its settlement."""
@@ -34,27 +33,25 @@ CHUNK = 5_000
 def sweep(now: datetime) -> list[date]:
     """Counts what was won, and closes every week that is over, oldest first. May run late, twice, or beside itself."""
     count_prizes(now)
-    return [monday for monday in _finished(now) if close_week(monday, now)]
+    return [monday for monday in _finished(now) if _close(monday, now)]
 
 
 def _finished(now: datetime) -> list[date]:
-    """The Mondays of weeks that are over and not closed; weeks in which nobody won anything are among them."""
-    first = Week.objects.exclude(step=Week.Step.CLOSED).aggregate(first=Min("monday"))["first"]
-    last = Week.objects.aggregate(last=Max("monday"))["last"]
-    if first is None or last is None:
-        return []
-    mondays = []
-    while day_start(first + WEEK) + GRACE <= now:
-        Week.objects.get_or_create(monday=first)
-        mondays.append(first)
-        first += WEEK
-    return mondays
+    """The Mondays of weeks that are over and not closed, oldest first; weeks in which nobody won anything are among them."""
+    mondays = Week.objects.exclude(step=Week.Step.CLOSED).order_by("monday").values_list("monday", flat=True)
+    return [monday for monday in mondays if day_start(monday + WEEK) + GRACE <= now]
 
 
 def close_week(monday: date, now: datetime) -> bool:
-    """Takes a finished week through all steps that are left. Whether there were any: on a closed week it does nothing."""
-    step = Week.objects.values_list("step", flat=True).get(pk=monday)
-    began = step
+    """Closes one week, and first those before it. Whether there was anything to do: a week that is closed, or not over yet, is
+    left alone.
+    """
+    return monday in [week for week in _finished(now) if week <= monday and _close(week, now)]
+
+
+def _close(monday: date, now: datetime) -> bool:
+    """Takes a finished week through all steps that are left; the weeks before it are closed."""
+    began = step = Week.objects.values_list("step", flat=True).get(pk=monday)
     while step != Week.Step.CLOSED:
         _STEPS[Week.Step(step)](monday, now)
         step = Week.objects.values_list("step", flat=True).get(pk=monday)
@@ -107,27 +104,22 @@ def _move(monday: date, now: datetime) -> None:
     while _move_some(monday, now):
         pass
     with transaction.atomic():
-        weeks = lock_open_weeks(now)
         if _lock(monday, Week.Step.AWARDED):
-            for week in weeks or []:
-                ranking.count_tallies_anew(week)
             _next(monday, Week.Step.MOVED)
 
 
 @transaction.atomic
 def _move_some(monday: date, now: datetime) -> int:
     """Later weeks that are open go with it: who counts there waits, and reads the new class."""
-    weeks = lock_open_weeks(now) or []
     if not _lock(monday, Week.Step.AWARDED):
         return 0
+    later = lock_open_weeks(now) or []
     rows = Standing.objects.filter(week_id=monday, board=Board.ROOMS, new_class__isnull=False)
-    moved = dict(ranking.differing(rows).order_by("user_id").values_list("user_id", "new_class")[:CHUNK])
+    found = ranking.differing(rows).order_by("user_id").values_list("user_id", "new_class")[:CHUNK]
+    moved = {user: new for user, new in found if new is not None}
     lock_accounts(moved)
-    for league_class in set(moved.values()):
-        users = [user for user, new in moved.items() if new == league_class]
-        User.objects.filter(pk__in=users).update(league_class=league_class)
-        later = Standing.objects.filter(user_id__in=users, week_id__in=weeks, week_id__gt=monday, board=Board.ROOMS)
-        later.update(league_class=league_class)
+    for league_class in sorted(set(moved.values())):
+        change_class([user for user, new in moved.items() if new == league_class], league_class, later)
     return len(moved)
 
 
