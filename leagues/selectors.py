@@ -56,14 +56,16 @@ def current_week(now: datetime) -> date:
 def league_table(week: date, board: Board, league_class: int, limit: int = 100) -> Table:
     """The first `limit` of a class. An empty one where nobody has won anything in that week."""
     is_closed = Week.objects.filter(pk=week, step__gte=Week.Step.RANKED).exists()
-    people = _people(week, board, league_class, is_closed)
+    tally = [] if is_closed else _tally(week, board, league_class)
+    people = _placed(week, board, league_class) if is_closed else sum(people for _, people in tally)
     zone = zones(league_class, people) if board == Board.ROOMS else Zones(people, 0, 0)
     rows = _ordered(week, board, league_class, is_closed).select_related("user")[:limit]
+    open_rows = _ordered(week, board, league_class, False)
     return Table(
         week, is_closed, board, league_class, zone,
         [Row(place, row.user, row.score, row.games, zone.move(place)) for place, row in enumerate(rows, start=1)],
-        _score_at(week, board, league_class, zone.rising) if zone.rising else None,
-        _score_at(week, board, league_class, people - zone.falling) if zone.falling else None,
+        _score_at(open_rows, tally, zone.rising) if zone.rising else None,
+        _score_at(open_rows, tally, people - zone.falling) if zone.falling else None,
         day_start(week + WEEK),
     )  # fmt: skip
 
@@ -77,19 +79,30 @@ def _ordered(week: date, board: Board, league_class: int, is_closed: bool) -> Qu
 
 def _people(week: date, board: Board, league_class: int, is_closed: bool) -> int:
     if is_closed:
-        return _ordered(week, board, league_class, True).aggregate(people=Count("pk"))["people"] or 0
+        return _placed(week, board, league_class)
     tally = Tally.objects.filter(week_id=week, board=board, league_class=league_class)
     return tally.aggregate(people=Sum("people"))["people"] or 0
 
 
-def _score_at(week: date, board: Board, league_class: int, place: int) -> int | None:
+def _placed(week: date, board: Board, league_class: int) -> int:
+    """How many have a place in a closed week: the place of the last of them."""
+    last = _ordered(week, board, league_class, True).reverse()
+    return last.values_list("place", flat=True).first() or 0
+
+
+def _tally(week: date, board: Board, league_class: int) -> list[tuple[int, int]]:
+    """(bucket, people), the highest first: never more than some two thousand."""
+    rows = Tally.objects.filter(week_id=week, board=board, league_class=league_class, people__gt=0)
+    return list(rows.order_by("-bucket").values_list("bucket", "people"))
+
+
+def _score_at(rows: QuerySet[Standing], tally: list[tuple[int, int]], place: int) -> int | None:
     """The score of whoever has this place, found by the tallies and then inside one bucket."""
     ahead = 0
-    tally = Tally.objects.filter(week_id=week, board=board, league_class=league_class).order_by("-bucket")
-    for number, people in tally.values_list("bucket", "people"):
+    for number, people in tally:
         if ahead + people >= place:
-            inside = _ordered(week, board, league_class, False).filter(score__lt=bucket_end(number))
-            return inside.values_list("score", flat=True)[place - ahead - 1 : place - ahead].first()
+            inside = rows.filter(score__lt=bucket_end(number)).values_list("score", flat=True)
+            return inside[place - ahead - 1 : place - ahead].first()
         ahead += people
     return None
 

@@ -1,19 +1,20 @@
 """Set-based work on the standings of one week: places, moves, tallies, notices. PostgreSQL and SQLite run the same statements."""
 
+from collections.abc import Iterator
 from datetime import date, datetime
-from itertools import islice
 from typing import Any
 
-from django.db import connection
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db import connection, models
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Cast, Concat, JSONObject
 
 from accounts.models import Notice, User
 from leagues.models import Board, Membership, Standing, Tally
-from leagues.scoring import ACE, AWARDS, FACTORS, IDLE_WEEKS, JACK, zones
+from leagues.scoring import AWARDS, CLASSES, IDLE_WEEKS, JACK, award, zones
 from leagues.services.counting import WEEK
 
 NOTICE = "league.closed"
-BATCH = 5_000  # rows held in memory at a time
+PART = 20_000  # accounts that are moved or told in one transaction
 
 
 def rank(monday: date, now: datetime) -> None:
@@ -21,8 +22,6 @@ def rank(monday: date, now: datetime) -> None:
     _add_idle(monday, now)
     _take_out(monday)
     _write_places(monday)
-    for league_class in FACTORS:
-        _write_moves(monday, league_class)
     _write_idle(monday)
 
 
@@ -36,15 +35,15 @@ def _add_idle(monday: date, now: datetime) -> None:
     """Whoever has a class to lose and won nothing has a line as well."""
     here = Standing.objects.filter(week_id=monday, board=Board.ROOMS, user=OuterRef("pk"))
     idle = User.objects.filter(~Exists(here), league_class__gt=JACK, is_guest=False, is_active=True)
-    found = idle.values_list("pk", "league_class").iterator(chunk_size=BATCH)
-    while some := list(islice(found, BATCH)):
-        Standing.objects.bulk_create(
-            [
-                Standing(board=Board.ROOMS, week_id=monday, user_id=user, league_class=league_class, reached_at=now)
-                for user, league_class in some
-            ],
-            ignore_conflicts=True,
-        )
+    same = {
+        "board": Value(Board.ROOMS.value),
+        "week_id": Value(monday),
+        "reached_at": Value(now, models.DateTimeField()),
+    }
+    zero = dict.fromkeys(("score", "bucket", "games", "idle_weeks"), Value(0))
+    _insert(
+        Standing, idle, {"user_id": F("pk"), "league_class": F("league_class"), **same, **zero, "is_out": Value(False)}
+    )
 
 
 def _take_out(monday: date) -> None:
@@ -54,22 +53,25 @@ def _take_out(monday: date) -> None:
 
 
 def _write_places(monday: date) -> None:
+    """Places on both boards, and the new class in the league: one pass over the week, as each row written costs."""
+    placed = Standing.objects.filter(week_id=monday, score__gt=0, is_out=False)
+    people = dict(placed.filter(board=Board.ROOMS).values_list("league_class").annotate(people=Count("pk")).order_by())
+    zone = {league_class: zones(league_class, people.get(league_class, 0)) for league_class in CLASSES}
     _run(
-        "UPDATE leagues_standing SET place = ranked.place FROM ("
-        " SELECT id, row_number() OVER (PARTITION BY board, league_class ORDER BY score DESC, reached_at, user_id) AS place"
+        "WITH zone (league_class, rising, staying) AS (VALUES " + ", ".join(["(%s, %s, %s)"] * len(zone)) + ")"
+        " UPDATE leagues_standing SET place = ranked.place, new_class = CASE WHEN board = %s THEN leagues_standing.league_class"
+        " + CASE WHEN ranked.place <= zone.rising THEN 1 WHEN ranked.place > zone.staying THEN -1 ELSE 0 END END"
+        " FROM ("
+        " SELECT id, row_number() OVER (PARTITION BY board, league_class ORDER BY score DESC, reached_at, user_id) AS place,"
+        " league_class AS own"
         " FROM leagues_standing WHERE week_id = %s AND score > 0 AND NOT is_out"
-        ") AS ranked WHERE leagues_standing.id = ranked.id",
-        [_day(monday)],
+        ") AS ranked JOIN zone ON zone.league_class = ranked.own WHERE leagues_standing.id = ranked.id",
+        [
+            *(value for number, z in zone.items() for value in (number, z.rising, z.people - z.falling)),
+            Board.ROOMS.value,
+            _day(monday),
+        ],
     )
-
-
-def _write_moves(monday: date, league_class: int) -> None:
-    competing = Standing.objects.filter(week_id=monday, board=Board.ROOMS, league_class=league_class, is_out=False)
-    placed = competing.filter(place__isnull=False)
-    zone = zones(league_class, placed.count())
-    placed.update(new_class=league_class)
-    placed.filter(place__lte=zone.rising).update(new_class=min(league_class + 1, ACE))
-    placed.filter(place__gt=zone.people - zone.falling).update(new_class=max(league_class - 1, JACK))
 
 
 def _write_idle(monday: date) -> None:
@@ -81,6 +83,18 @@ def _write_idle(monday: date) -> None:
     idle.update(idle_weeks=1, new_class=F("league_class"))
     falling = idle.filter(Exists(before), league_class__gt=JACK)
     Standing.objects.filter(pk__in=falling.values("pk")).update(idle_weeks=0, new_class=F("league_class") - 1)
+
+
+def parts(monday: date) -> Iterator[Q]:
+    """The accounts with a line in the league of this week, some at a time, by their ids."""
+    ids = (
+        Standing.objects.filter(week_id=monday, board=Board.ROOMS).order_by("user_id").values_list("user_id", flat=True)
+    )
+    first: int | None = 0
+    while first is not None:
+        following = ids.filter(user_id__gte=first)[PART : PART + 1].first()
+        yield Q(user_id__gte=first) if following is None else Q(user_id__gte=first, user_id__lt=following)
+        first = following
 
 
 def differing(rows: QuerySet[Standing]) -> QuerySet[Standing]:
@@ -98,31 +112,47 @@ def count_tallies_anew(monday: date) -> None:
     )
 
 
-def write_notices(monday: date, ids: tuple[int, int], now: datetime) -> None:
-    """One for each account in the range that has a place, or another class. What is there already stays."""
+def write_notices(monday: date, part: Q, now: datetime) -> None:
+    """One for each account of the part that has a place, or another class. What is there already stays."""
     told = Standing.objects.filter(
-        Q(place__isnull=False) | ~Q(new_class=F("league_class")),
-        week_id=monday, board=Board.ROOMS, is_out=False, user_id__gte=ids[0], user_id__lt=ids[1],
-    )  # fmt: skip
-    fields = "user_id", "place", "league_class", "new_class", "score"
-    found = told.values_list(*fields).iterator(chunk_size=BATCH)
-    while some := list(islice(found, BATCH)):
-        Notice.objects.bulk_create([_notice(monday, row, now) for row in some], ignore_conflicts=True)
+        part, Q(place__isnull=False) | ~Q(new_class=F("league_class")), week_id=monday, board=Board.ROOMS, is_out=False
+    )
+    facts = {"week": Value(str(monday)), "class": F("league_class"), "coins": _won("coins"), "bars": _won("bars")}
+    same = {name: F(name) for name in ("place", "new_class", "score")}
+    key = Concat(Value(f"league:{monday}:"), Cast("user_id", models.CharField()))
+    _insert(
+        Notice,
+        told,
+        {
+            "user_id": F("user_id"),
+            "kind": Value(NOTICE),
+            "facts": JSONObject(**facts, **same),
+            "key": key,
+            "at": Value(now, models.DateTimeField()),
+        },
+    )
 
 
-def _notice(monday: date, row: tuple[Any, ...], now: datetime) -> Notice:
-    user, place, league_class, new_class, score = row
-    coins, bars = AWARDS.get(place or 0, (0, 0))
-    factor = FACTORS[league_class]
-    facts = {
-        "week": str(monday), "place": place, "class": league_class, "new_class": new_class, "score": score,
-        "coins": coins * factor, "bars": bars * factor,
-    }  # fmt: skip
-    return Notice(user_id=user, kind=NOTICE, facts=facts, key=f"league:{monday}:{user}", at=now)
+def _won(unit: str) -> models.Case:
+    """So many coins or bars as the place in the class wins."""
+    podium = ((league_class, place) for league_class in CLASSES for place in AWARDS)
+    whens = [
+        models.When(league_class=league_class, place=place, then=Value(getattr(award(league_class, place), unit)))
+        for league_class, place in podium
+    ]
+    return models.Case(*whens, default=Value(0))
 
 
 def _day(day: date) -> Any:
     return connection.ops.adapt_datefield_value(day)
+
+
+def _insert(model: type[models.Model], rows: QuerySet[Any], columns: dict[str, Any]) -> None:
+    """Writes a row for each of `rows`, within the database; what breaks a unique constraint is there already and stays."""
+    named = {f"to_{column}": value for column, value in columns.items()}
+    sql, values = rows.order_by().annotate(**named).values_list(*named).query.sql_with_params()
+    into = f"INSERT INTO {model._meta.db_table} ({', '.join(columns)})"
+    _run(f"{into} {sql} ON CONFLICT DO NOTHING", list(values))
 
 
 def _run(sql: str, values: list[Any]) -> None:

@@ -13,21 +13,20 @@ Killed anywhere it goes on where it was; two who close at once wait for each oth
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Q
 
 from accounts.days import day_start
-from accounts.services.levels import lock_accounts
+from accounts.models import User
 from economy.reasons import Reason
 from economy.services.ledger import Cause, post
 from economy.services.wallets import open_wallet
 from leagues.models import Board, Standing, Tally, Week
-from leagues.scoring import award
+from leagues.scoring import CLASSES, award
 from leagues.services import ranking
 from leagues.services.counting import BATCH, WEEK, change_class, count_batch, count_prizes, lock_open_weeks
 
 GRACE = timedelta(minutes=2)
 """So long after its end a week is still open: a game that ended in its last second may be in the middle of its settlement."""
-CHUNK = 5_000
 
 
 def sweep(now: datetime) -> list[date]:
@@ -100,34 +99,32 @@ def _award(monday: date, now: datetime) -> None:
 
 
 def _move(monday: date, now: datetime) -> None:
-    """A chunk of accounts a transaction. Classes are written as they are to be, not as steps: doing it again changes nothing."""
-    while _move_some(monday, now):
-        pass
+    """A part of the accounts a transaction. Classes are written as they are to be, not as steps: doing it again changes nothing."""
+    for part in ranking.parts(monday):
+        _move_some(monday, part, now)
     with transaction.atomic():
         if _lock(monday, Week.Step.AWARDED):
             _next(monday, Week.Step.MOVED)
 
 
 @transaction.atomic
-def _move_some(monday: date, now: datetime) -> int:
+def _move_some(monday: date, part: Q, now: datetime) -> None:
     """Later weeks that are open go with it: who counts there waits, and reads the new class."""
     if not _lock(monday, Week.Step.AWARDED):
-        return 0
+        return
     later = lock_open_weeks(now) or []
-    rows = Standing.objects.filter(week_id=monday, board=Board.ROOMS, new_class__isnull=False)
-    found = ranking.differing(rows).order_by("user_id").values_list("user_id", "new_class")[:CHUNK]
-    moved = {user: new for user, new in found if new is not None}
-    lock_accounts(moved)
-    for league_class in sorted(set(moved.values())):
+    rows = Standing.objects.filter(part, week_id=monday, board=Board.ROOMS, new_class__isnull=False)
+    moved = dict(ranking.differing(rows).values_list("user_id", "new_class"))
+    locked = User.objects.select_for_update(no_key=True).filter(pk__in=list(moved)).order_by("pk")
+    list(locked.values_list("pk", flat=True))
+    for league_class in CLASSES:
         change_class([user for user, new in moved.items() if new == league_class], league_class, later)
-    return len(moved)
 
 
 def _tell(monday: date, now: datetime) -> None:
-    last = Standing.objects.filter(week_id=monday).aggregate(last=Max("user_id"))["last"] or 0
-    for first in range(0, last + 1, 10 * CHUNK):
+    for part in ranking.parts(monday):
         with transaction.atomic():
-            ranking.write_notices(monday, (first, first + 10 * CHUNK), now)
+            ranking.write_notices(monday, part, now)
     with transaction.atomic():
         if _lock(monday, Week.Step.MOVED):
             _next(monday, Week.Step.TOLD)
