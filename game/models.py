@@ -15,12 +15,14 @@ class Table(models.Model):
         CANCELLED = "cancelled"
 
     class Game(models.TextChoices):
+        """Of the rooms. A friendly table's is one of house_rules.GAMES."""
+
         QUICK = "quick"
         CLASSIC = "classic"
 
     code = models.SlugField(max_length=12, unique=True)
     room = models.PositiveSmallIntegerField(db_index=True)
-    game = models.CharField(max_length=8, choices=Game)
+    game = models.CharField(max_length=8)
     status = models.CharField(max_length=9, choices=Status, default=Status.WAITING)
     version = models.PositiveIntegerField(default=0)
     snapshot = models.JSONField(null=True)
@@ -33,7 +35,12 @@ class Table(models.Model):
     bid_seconds = models.FloatField()
     play_seconds = models.FloatField()
     bot_level = models.CharField(max_length=8)
-    chairs = models.PositiveSmallIntegerField(default=6)
+    chairs = models.PositiveSmallIntegerField(default=6)  # when it was opened; the log tells of changes
+    is_friendly = models.BooleanField(default=False)  # then `room` is 0, and `game` one of house_rules.GAMES
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    rules = models.JSONField(null=True)  # the host's choices (tables/house_rules.py)
+    is_listed = models.BooleanField(default=True)
+    rematch = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
@@ -43,6 +50,11 @@ class Table(models.Model):
         indexes = [
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="table_due"),
             models.Index(fields=["room", "game"], condition=Q(status="waiting"), name="table_waiting"),
+            models.Index(
+                fields=["-created_at"],
+                condition=Q(is_friendly=True, status__in=["waiting", "playing"]),
+                name="table_friendly",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -76,12 +88,21 @@ class Seat(models.Model):
     points = models.IntegerField(null=True)
     room = models.PositiveSmallIntegerField(default=1, db_index=True)  # his own: its entry, and its prize
     coffee = models.CharField(max_length=10, blank=True)
+    # of a friendly game: what the player is told, and the points for the weekly ranking, which the leagues fetch once
+    outcome = models.JSONField(null=True)
+    league_points = models.PositiveSmallIntegerField(default=0)
+    league_counted = models.BooleanField(default=False)
     stake = models.OneToOneField("economy.Stake", models.PROTECT, null=True, related_name="+")  # from the deal on
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["table", "index"], name="one_chair_one_player"),
             models.UniqueConstraint(fields=["player"], condition=Q(is_active=True), name="one_table_at_a_time"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["id"], condition=Q(league_points__gt=0, league_counted=False), name="seat_points_not_counted"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -46,11 +46,13 @@ def finished_table(
     return table
 
 
-def play_on(table: Table, moves: random.Random, by: dict[tuple[int, str], str]) -> Live:
-    """Plays a dealt table to the end of its last hand and writes the log. `by`: who makes a seat's bids or cards instead."""
+def play_on(table: Table, moves: random.Random, by: dict[tuple[int, str], str], hands: int = 99) -> Live:
+    """Plays a dealt table to the end of its last hand, or of so many, and writes the log. `by`: who makes a seat's bids or cards
+    instead.
+    """
     live = store.load(table.pk).live
     log = []
-    while live.state is not None and live.state.phase != state.DONE:
+    while live.state is not None and live.state.phase != state.DONE and len(live.state.rows) < hands:
         entry = next_entry(live, table.seed, moves, by)
         live = after(live, entry)
         log.append(entry)

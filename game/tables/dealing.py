@@ -38,9 +38,7 @@ def start_game(table_id: int, now: datetime) -> None:
     live = close_if_empty(table, live, now)
     if live.status == "waiting":
         live = _seat_bots(table, live, now)
-        live = _begin(table, live, now)
-        table.snapshot, table.snapshot_version = live.to_dict(), live.version
-        table.started_at, table.due_at = now, end_of_wait(table, live, now)
+        live = begin(table, live, table_variant(table.game, table.seed), now)
     table.save()
 
 
@@ -86,18 +84,21 @@ def _tell_why(table: Table, seat: Seat, refusal: EconomyError, now: datetime) ->
 
 
 def _seat_bots(table: Table, live: Live, now: datetime) -> Live:
-    taken = {chair.name for chair in live.chairs if chair is not None}
-    names = [name for name in BOT_NAMES if name not in taken]
-    random.shuffle(names)
-    for index in range(CHAIRS):
+    for index in range(len(live.chairs)):
         if live.chairs[index] is None:
-            name = names.pop()
-            Seat.objects.create(
-                table=table, index=index, name=name, is_bot=True, is_active=False, joined_at=now, room=table.room
-            )
-            data = {"user": None, "name": name, "bot": True, "member": False}
-            live = append(table, live, Entry(live.version + 1, entries.SIT, index, None, data), now)
+            live = seat_bot(table, live, index, now)
     return live
+
+
+def seat_bot(table: Table, live: Live, index: int, now: datetime) -> Live:
+    """Puts a bot with a name of its own on an empty chair of a locked table that waits."""
+    taken = {chair.name for chair in live.chairs if chair is not None}
+    name = random.choice([name for name in BOT_NAMES if name not in taken])
+    Seat.objects.create(
+        table=table, index=index, name=name, is_bot=True, is_active=False, joined_at=now, room=table.room
+    )
+    data = {"user": None, "name": name, "bot": True, "member": False}
+    return append(table, live, Entry(live.version + 1, entries.SIT, index, None, data), now)
 
 
 def table_variant(game: str, seed: str) -> Variant:
@@ -107,11 +108,14 @@ def table_variant(game: str, seed: str) -> Variant:
     return make_variant("8-1-8", CHAIRS)
 
 
-def _begin(table: Table, live: Live, now: datetime) -> Live:
-    variant = table_variant(table.game, table.seed)
-    dealer = deal.first_dealer(table.seed, CHAIRS)
+def begin(table: Table, live: Live, variant: Variant, now: datetime) -> Live:
+    """Makes the game of a locked table whose chairs are all taken, and deals its first hand. The caller saves the row."""
+    dealer = deal.first_dealer(table.seed, variant.players)
     data = {"variant": variant.to_dict(), "dealer": dealer, "commitment": deal.commitment(table.seed)}
     live = append(table, live, Entry(live.version + 1, entries.START, -1, None, data), now)
     dealt = deal.deal_hand(table.seed, variant, 0, dealer)
     cards = {"hands": dealt.hands, "turned": dealt.turned}
-    return append(table, live, Entry(live.version + 1, entries.DEAL, -1, None, cards), now)
+    live = append(table, live, Entry(live.version + 1, entries.DEAL, -1, None, cards), now)
+    table.snapshot, table.snapshot_version = live.to_dict(), live.version
+    table.started_at, table.due_at = now, end_of_wait(table, live, now)
+    return live

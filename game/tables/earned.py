@@ -11,8 +11,8 @@ from game.tables import entries
 from game.tables.entries import Entry
 from game.tables.live import CHAIRS, Live, after
 
-OWN_PARTS = (2, 3)
-"""Two thirds of the hands, rounded up, must be one's own bids."""
+ROOM_PARTS, FRIENDLY_PARTS = (2, 3), (3, 4)
+"""So much of the hands, rounded up, must be one's own bids: two thirds, at a friendly table three quarters."""
 LAST_HANDS = 3
 """One of so many last hands must be among them."""
 
@@ -26,26 +26,28 @@ class Hand(NamedTuple):
 
 
 def hands_of(live: Live, seat: int) -> list[Hand]:
-    """The hands that `seat` played, in order; those that it sat out are missing."""
+    """The hands that `seat` played, in order; those that it sat out are missing. Who took the chair over has none of before."""
     assert live.state is not None
+    chair = live.chairs[seat]
+    since = chair.since if chair is not None else 0
     hands = []
     for number, row in enumerate(live.state.rows):
         pair = row[seat]
         if pair is not None:
-            is_own = live.bid_by[number][seat] == entries.PERSON
+            is_own = live.bid_by[number][seat] == entries.PERSON and number >= since
             hands.append(Hand(live.state.variant.sizes[number], is_own, pair[0] == pair[1]))
     return hands
 
 
-def needed_bids(hands: int) -> int:
+def needed_bids(hands: int, parts: tuple[int, int] = ROOM_PARTS) -> int:
     """So many own bids make one eligible."""
-    part, whole = OWN_PARTS
+    part, whole = parts
     return -(-hands * part // whole)
 
 
-def is_eligible(hands: list[Hand]) -> bool:
+def is_eligible(hands: list[Hand], parts: tuple[int, int] = ROOM_PARTS) -> bool:
     own = sum(hand.is_own for hand in hands)
-    return own >= needed_bids(len(hands)) and any(hand.is_own for hand in hands[-LAST_HANDS:])
+    return own >= needed_bids(len(hands), parts) and any(hand.is_own for hand in hands[-LAST_HANDS:])
 
 
 def exact_runs(hands: list[Hand]) -> tuple[int, ...]:

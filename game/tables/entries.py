@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-SIT = "sit"  # somebody takes chair `seat`; data: {user, name, bot}
+SIT = "sit"  # somebody takes chair `seat`, during a friendly game one that its player left; data: {user, name, bot, member}
 LEAVE = "leave"  # the chair is empty again (before the deal only)
 START = "start"  # the game is made; data: {variant, dealer, commitment}
 DEAL = "deal"  # data: {hands, turned}
@@ -11,6 +11,7 @@ PLAY = "play"  # value: the card
 TAKE = "take"  # the finished trick moves to its winner
 HOLD = "hold"  # a bot holds the seat of a player whose connection dropped, or who got up
 BACK = "back"  # its player is back
+CHAIRS = "chairs"  # before the deal the host changed how many there are; data: {order: for each chair the one before, or None}
 NAME = "name"  # the player has a new name, or a guest signed in; data: {user, name, member}
 FINISH = "finish"  # the places are settled
 CANCEL = "cancel"  # nobody is left before the deal

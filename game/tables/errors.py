@@ -35,3 +35,35 @@ class AlreadySeated(TableError):
 
 class NotFinished(TableError):
     code = "not_finished"
+
+
+class BadRules(TableError):
+    """House rules that make no game."""
+
+    code = "bad_rules"
+
+
+class NotHost(TableError):
+    code = "not_host"
+
+
+class ChairTaken(TableError):
+    """Somebody was quicker."""
+
+    code = "chair_taken"
+
+
+class NoSuchChair(TableError):
+    code = "no_such_chair"
+
+
+class TooFew(TableError):
+    """Chairs are empty: people or bots must sit on them before the deal."""
+
+    code = "too_few"
+
+
+class NotWaiting(TableError):
+    """The game has begun: what the host could do before is over."""
+
+    code = "not_waiting"

@@ -182,6 +182,7 @@ class Hub:
         first = slot.live.version
         if news.version < first:
             return True  # read before what is known here
+        slot.card, slot.terms = news.card or slot.card, news.terms or slot.terms
         events: list[Event] = []
         for entry in news.entries:
             if entry.n <= slot.live.version:

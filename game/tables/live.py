@@ -18,9 +18,10 @@ class Chair:
 
     held  a bot holds it for its player
     left  because he got up, not because his connection dropped: only his coming again ends it
+    since the hand (from 0) with which he took the chair over
     """
 
-    __slots__ = ("held", "is_bot", "is_member", "left", "name", "user")
+    __slots__ = ("held", "is_bot", "is_member", "left", "name", "since", "user")
 
     def __init__(self, user: int | None, name: str, is_bot: bool, is_member: bool = False):
         self.user = user
@@ -28,11 +29,12 @@ class Chair:
         self.is_bot = is_bot
         self.is_member = is_member
         self.held = self.left = False
+        self.since = 0
 
     def when_held(self, held: bool, left: bool = False) -> "Chair":
         """The same chair, held by a bot or not."""
         chair = Chair(self.user, self.name, self.is_bot, self.is_member)
-        chair.held, chair.left = held, left
+        chair.held, chair.left, chair.since = held, left, self.since
         return chair
 
     def to_dict(self) -> dict[str, Any]:
@@ -41,6 +43,7 @@ class Chair:
     @classmethod
     def from_dict(cls, facts: dict[str, Any]) -> "Chair":
         chair = cls(facts["user"], facts["name"], facts["is_bot"], facts["is_member"])
+        chair.since = facts.get("since", 0)
         return chair.when_held(facts["held"], facts["left"])
 
 
@@ -151,7 +154,9 @@ def _seat_chair(new: Live, seat: int, chair: Chair | None) -> None:
 
 def _sit(new: Live, entry: Entry) -> None:
     assert entry.data is not None
-    _seat_chair(new, entry.seat, Chair(entry.data["user"], entry.data["name"], entry.data["bot"], entry.data["member"]))
+    chair = Chair(entry.data["user"], entry.data["name"], entry.data["bot"], entry.data["member"])
+    chair.since = len(new.state.rows) if new.state is not None else 0
+    _seat_chair(new, entry.seat, chair)
 
 
 def _leave(new: Live, entry: Entry) -> None:
@@ -178,10 +183,16 @@ def _back(new: Live, entry: Entry) -> None:
     _seat_chair(new, entry.seat, chair.when_held(False))
 
 
+def _chairs(new: Live, entry: Entry) -> None:
+    assert entry.data is not None
+    new.chairs = [None if old is None else new.chairs[old] for old in entry.data["order"]]
+
+
 def _name(new: Live, entry: Entry) -> None:
     chair, data = new.chairs[entry.seat], entry.data
     assert chair is not None and data is not None
     named = Chair(data["user"], data["name"], chair.is_bot, data["member"])
+    named.since = chair.since
     _seat_chair(new, entry.seat, named.when_held(chair.held, chair.left))
 
 
@@ -199,6 +210,7 @@ _AT_THE_TABLE = {
     entries.START: _start,
     entries.HOLD: _hold,
     entries.BACK: _back,
+    entries.CHAIRS: _chairs,
     entries.NAME: _name,
     entries.FINISH: _finish,
     entries.CANCEL: _cancel,

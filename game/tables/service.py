@@ -53,8 +53,12 @@ def take_chair(table: Table, live: Live, player: User, now: datetime, wish: Wish
 
     AlreadySeated where he sits elsewhere.
     """
-    index = live.chairs.index(None)
-    wish = wish or Wish(table.room)
+    return seat_player(table, live, player, now, (live.chairs.index(None), wish or Wish(table.room)))
+
+
+def seat_player(table: Table, live: Live, player: User, now: datetime, where: tuple[int, Wish]) -> Live:
+    """The same on a certain chair that is empty."""
+    index, wish = where
     try:
         with transaction.atomic():
             Seat.objects.create(
@@ -65,6 +69,9 @@ def take_chair(table: Table, live: Live, player: User, now: datetime, wish: Wish
         raise AlreadySeated(current_table(player)) from error
     data = {"user": player.pk, "name": player.display_name, "bot": False, "member": not player.is_guest}
     live = append(table, live, Entry(live.version + 1, entries.SIT, index, None, data, entries.PERSON), now)
+    if table.is_friendly:  # the host deals
+        table.save()
+        return live
     if table.due_at is None:
         table.due_at = now + timedelta(seconds=settings.DEAL_SECONDS * settings.PACE)
     if None not in live.chairs:
@@ -94,16 +101,37 @@ def leave_table(table_id: int, player_id: int, now: datetime) -> bool:
         raise NotSeated()
     if table.status == Table.Status.WAITING:
         live = empty_chair(table, store.load(table.pk).live, seat, now)
+        pass_host(table, player_id)
         close_if_empty(table, live, now)
         table.save()
     elif table.status == Table.Status.PLAYING:
         Seat.objects.filter(pk=seat.pk).update(is_active=False)
-        _hold_chair(table, store.load(table.pk).live, seat, now)
-        return True
+        pass_host(table, player_id)
+        live = _hold_chair(table, store.load(table.pk).live, seat, now)
+        return not _close_if_deserted(table, live, now)
     return False
 
 
-def _hold_chair(table: Table, live: Live, seat: Seat, now: datetime) -> None:
+def pass_host(table: Table, player_id: int) -> None:
+    """Where the host gets up, who sits longest is the host. The caller saves the row."""
+    if table.is_friendly and table.host_id == player_id:
+        people = table.seats.filter(is_bot=False, is_active=True).exclude(player_id=player_id)
+        table.host_id = people.order_by("joined_at", "pk").values_list("player_id", flat=True).first()
+        table.save(update_fields=["host"])
+
+
+def _close_if_deserted(table: Table, live: Live, now: datetime) -> bool:
+    """A friendly game that everybody got up from ends without a result. (In the rooms the bots play to the end.)"""
+    if not table.is_friendly or any(chair and chair.user and not chair.left for chair in live.chairs):
+        return False
+    live = append(table, live, Entry(live.version + 1, entries.CANCEL), now)
+    table.snapshot, table.snapshot_version = live.to_dict(), live.version
+    table.due_at, table.finished_at = None, now
+    table.save()
+    return True
+
+
+def _hold_chair(table: Table, live: Live, seat: Seat, now: datetime) -> Live:
     """Nobody else's turn is shortened by it, and his own is not drawn out."""
     chair, state = live.chairs[seat.index], live.state
     assert chair is not None and state is not None
@@ -112,6 +140,7 @@ def _hold_chair(table: Table, live: Live, seat: Seat, now: datetime) -> None:
         if state.turn == seat.index:
             table.due_at = min(table.due_at or now, end_of_wait(table, live, now))
         table.save()
+    return live
 
 
 def end_of_wait(table: Table, live: Live, now: datetime) -> datetime:

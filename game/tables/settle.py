@@ -8,12 +8,16 @@ from game.rules.scoring import running_totals, score_sheet
 from game.rules.standing import standing
 from game.tables import store
 from game.tables.earned import grades, outcome
+from game.tables.friendly_settle import settle_friendly
 from game.tables.live import Live
 
 
 def settle(table: Table, live: Live, now: datetime) -> None:
     """Writes places and points, frees the players for another table, and settles the stakes in the order of their accounts."""
     places = _write_places(table, live)
+    if table.is_friendly:
+        settle_friendly(table, live, places, now)
+        return
     seats = list(table.seats.filter(stake__isnull=False).order_by("stake__user_id", "index"))
     is_classic = table.game == Table.Game.CLASSIC
     graded = (

@@ -8,6 +8,7 @@ from game.rules.legal import is_forehead
 from game.rules.view import View, view
 from game.tables import entries
 from game.tables.entries import Entry
+from game.tables.house_rules import HouseRules
 from game.tables.live import Chair, Live
 
 
@@ -51,11 +52,14 @@ class Shown(NamedTuple):
 
 
 class Card(NamedTuple):
-    """The unchanging face of a table: what does not come from its log."""
+    """The face of a table: what does not come from its log. Before the deal a host may change his part of it."""
 
     code: str
     room: int
     game: str
+    is_friendly: bool = False
+    host: int | None = None
+    rules: HouseRules | None = None
 
 
 def show(

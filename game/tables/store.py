@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from game.models import Action, Table
 from game.tables.entries import Entry
+from game.tables.house_rules import HouseRules
 from game.tables.live import Live, after
 from game.tables.shown import Card
 
@@ -35,12 +36,14 @@ class Loaded(NamedTuple):
 
 
 class News(NamedTuple):
-    """What came after a version: `entries` lead to `version`, at which `due` and `owner` are."""
+    """What came after a version: `entries` lead to `version`, at which `due` and `owner` are. A host may change card and terms."""
 
     version: int
     due: float | None
     owner: str
     entries: list[Entry]
+    card: Card | None = None
+    terms: Terms | None = None
 
 
 class Job(NamedTuple):
@@ -64,9 +67,19 @@ def load(table_id: int) -> Loaded:
     for entry in entries_between(row.pk, live.version, row.version):
         live = after(live, entry)
     return Loaded(
-        row.pk, Card(row.code, row.room, row.game), live, Terms(row.bid_seconds, row.play_seconds, row.bot_level),
+        row.pk, _card(row), live, _terms(row),
         row.seed, row.owner, row.due_at.timestamp() if row.due_at else None,
     )  # fmt: skip
+
+
+def _card(row: Table) -> Card:
+    return Card(
+        row.code, row.room, row.game, row.is_friendly, row.host_id, HouseRules(**row.rules) if row.rules else None
+    )
+
+
+def _terms(row: Table) -> Terms:
+    return Terms(row.bid_seconds, row.play_seconds, row.bot_level)
 
 
 def entries_since(table_id: int, version: int) -> list[Entry]:
@@ -148,6 +161,6 @@ def moment(seconds: float | None) -> Any:
 
 def news(table_id: int, version: int) -> News:
     """What came after `version`."""
-    row = Table.objects.only("version", "due_at", "owner").get(pk=table_id)
+    row = Table.objects.defer("snapshot").get(pk=table_id)
     due = row.due_at.timestamp() if row.due_at else None
-    return News(row.version, due, row.owner, entries_between(table_id, version, row.version))
+    return News(row.version, due, row.owner, entries_between(table_id, version, row.version), _card(row), _terms(row))

@@ -1,0 +1,32 @@
+"""What a friendly game brings: points for the weekly ranking by place, and XP, to members who bid enough hands themselves."""
+
+from datetime import datetime
+
+from accounts.models import User, XpEntry
+from accounts.services.levels import Gain, XpGame, add_xp, xp_of, xp_rules
+from game.models import Seat, Table
+from game.tables.earned import FRIENDLY_PARTS, hands_of, is_eligible, needed_bids
+from game.tables.live import Live
+
+POINTS = (10, 7, 5, 3, 2, 1, 1)
+"""(D) By place."""
+
+
+def settle_friendly(table: Table, live: Live, places: dict[int, int], now: datetime) -> None:
+    """In the transaction that ends the game, in the order of the accounts."""
+    for seat in table.seats.filter(is_bot=False, player__isnull=False).select_related("player").order_by("player_id"):
+        assert seat.player is not None
+        _settle(seat, seat.player, live, places[seat.index], now)
+
+
+def _settle(seat: Seat, player: User, live: Live, place: int, now: datetime) -> None:
+    hands = hands_of(live, seat.index)
+    own = [hand for hand in hands if hand.is_own]
+    eligible = is_eligible(hands, FRIENDLY_PARTS) and not player.is_guest
+    xp = points = 0
+    if eligible:
+        xp = xp_of(XpGame(len(hands), sum(hand.is_exact for hand in own), place), xp_rules())
+        points = POINTS[place - 1]
+        add_xp(player.pk, Gain(xp, XpEntry.Reason.FRIENDLY, f"friendly:{seat.table_id}:{seat.index}"), now)
+    outcome = {"own": len(own), "needed": needed_bids(len(hands), FRIENDLY_PARTS), "eligible": eligible, "xp": xp}
+    Seat.objects.filter(pk=seat.pk).update(outcome=outcome, league_points=points)

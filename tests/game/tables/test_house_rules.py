@@ -1,0 +1,73 @@
+"""The host's choices are read in one place: what makes no game is refused, what is missing is as usual."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.tables.errors import BadRules
+from game.tables.house_rules import GAMES, HouseRules, read_rules, variant_of
+
+
+def test_what_is_missing_is_as_usual() -> None:
+    assert read_rules({}) == HouseRules()
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"game": "quick"},
+        {"game": "poker"},
+        {"players": "2"},
+        {"players": "8"},
+        {"players": "7", "game": "ladder"},
+        {"players": "six"},
+        {"players": "-4"},
+        {"players": "99999"},
+        {"bid_seconds": "15"},
+        {"bid_seconds": ""},
+        {"bots": "genius"},
+        {"deck": "56", "players": "6"},
+        {"deck": "52", "players": "7"},
+        {"forehead": "maybe"},
+    ],
+)
+def test_what_makes_no_game_is_refused(facts: dict[str, str]) -> None:
+    with pytest.raises(BadRules):
+        read_rules(facts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("players", range(3, 8))
+def test_three_to_seven_play_every_game_but_seven_the_ladder(game: str, players: int) -> None:
+    if game == "ladder" and players == 7:
+        return
+    variant = variant_of(read_rules({"game": game, "players": players}))
+    assert (variant.name, variant.players) == (game, players)
+
+
+def test_seven_play_with_the_dead_hand_or_with_fifty_six_cards() -> None:
+    assert variant_of(read_rules({"players": 7})).deck == "eights"
+    assert variant_of(read_rules({"players": 7, "deck": "56"})).deck == "56"
+
+
+def test_in_the_ladder_trump_is_never_compulsory() -> None:
+    assert not variant_of(read_rules({"game": "ladder"})).must_trump
+
+
+@given(
+    st.builds(
+        HouseRules,
+        game=st.sampled_from(GAMES),
+        players=st.integers(3, 6),
+        bid_seconds=st.sampled_from([10, 20, 30, 60, 120]),
+        bots=st.sampled_from(["novice", "regular", "master"]),
+        runs=st.booleans(),
+        ones=st.booleans(),
+        forehead=st.booleans(),
+        must_trump=st.booleans(),
+        is_listed=st.booleans(),
+        apart=st.booleans(),
+    )
+)
+def test_rules_that_were_stored_are_read_as_they_were(rules: HouseRules) -> None:
+    assert read_rules(rules._asdict()) == rules
