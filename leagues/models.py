@@ -13,7 +13,10 @@ class Board(models.TextChoices):
 
 
 class Week(models.Model):
-    """A week by its Monday in Bucharest. `step` says how far its closing has come (services/weeks.py); at CLOSED all is done."""
+    """A week by its Monday in Bucharest. `step` says how far its closing has come (services/weeks.py); at CLOSED all is done.
+
+    lines   how many standings it has; counted when it closes
+    """
 
     class Step(models.IntegerChoices):
         OPEN = 0
@@ -27,9 +30,11 @@ class Week(models.Model):
     monday = models.DateField(primary_key=True)
     step = models.PositiveSmallIntegerField(choices=Step, default=Step.OPEN)
     closed_at = models.DateTimeField(null=True)
+    lines = models.PositiveIntegerField(null=True)
 
     class Meta:
         ordering = ["-monday"]
+        permissions = [("close_week", "Can close a week again")]
 
     def __str__(self) -> str:
         return str(self.monday)
@@ -67,9 +72,7 @@ class Standing(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["week", "board", "league_class", "-score", "reached_at", "user"],
-                condition=Q(score__gt=0),
-                name="standing_order",
+                fields=["week", "board", "league_class", "-score", "reached_at", "user"], name="standing_order"
             ),
         ]
 

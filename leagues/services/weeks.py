@@ -38,7 +38,11 @@ def sweep(now: datetime) -> list[date]:
 def _finished(now: datetime) -> list[date]:
     """The Mondays of weeks that are over and not closed, oldest first; weeks in which nobody won anything are among them."""
     mondays = Week.objects.exclude(step=Week.Step.CLOSED).order_by("monday").values_list("monday", flat=True)
-    return [monday for monday in mondays if day_start(monday + WEEK) + GRACE <= now]
+    return [monday for monday in mondays if is_over(monday, now)]
+
+
+def is_over(monday: date, now: datetime) -> bool:
+    return day_start(monday + WEEK) + GRACE <= now
 
 
 def close_week(monday: date, now: datetime) -> bool:
@@ -134,7 +138,8 @@ def _tell(monday: date, now: datetime) -> None:
 def _finish(monday: date, now: datetime) -> None:
     if _lock(monday, Week.Step.TOLD):
         Tally.objects.filter(week_id=monday).delete()
-        Week.objects.filter(pk=monday).update(step=Week.Step.CLOSED, closed_at=now)
+        lines = Standing.objects.filter(week_id=monday).count()
+        Week.objects.filter(pk=monday).update(step=Week.Step.CLOSED, closed_at=now, lines=lines)
 
 
 _STEPS = {

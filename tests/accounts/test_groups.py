@@ -8,9 +8,10 @@ from accounts.rights import RIGHTS as ACCOUNTS
 from accounts.services.groups import Rights
 from economy.rights import RIGHTS as ECONOMY
 from game.rights import RIGHTS as GAME
+from leagues.rights import RIGHTS as LEAGUES
 
 pytestmark = pytest.mark.django_db
-GIVEN: dict[str, Rights] = {"accounts": ACCOUNTS, "economy": ECONOMY, "game": GAME}
+GIVEN: dict[str, Rights] = {"accounts": ACCOUNTS, "economy": ECONOMY, "game": GAME, "leagues": LEAGUES}
 
 
 def held() -> dict[str, set[str]]:
