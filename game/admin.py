@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
@@ -42,7 +42,8 @@ class UnderWay(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Table]) -> QuerySet[Table]:
         if self.value() == "all" or request.GET.get("q"):
             return queryset
-        return queryset.filter(due_at__isnull=False, status__in=UNDER_WAY)
+        waiting = Q(is_friendly=True) | Q(due_at__isnull=False)  # a friendly table waits for its host
+        return queryset.filter(waiting, status__in=UNDER_WAY)
 
 
 class SeatLines(admin.TabularInline):  # type: ignore[type-arg]  # not subscriptable at run time

@@ -15,14 +15,20 @@ class Table(models.Model):
         CANCELLED = "cancelled"
 
     class Game(models.TextChoices):
-        """Of the rooms. A friendly table's is one of house_rules.GAMES."""
+        """The first two are the rooms', the others friendly tables' (house_rules.GAMES)."""
 
         QUICK = "quick"
         CLASSIC = "classic"
+        ONE_IN_THE_MIDDLE = "8-1-8", "8-1-8"
+        EIGHT_IN_THE_MIDDLE = "8-8-8", "8-8-8"
+        EIGHT_BETWEEN_ONES = "1-8-1", "1-8-1"
+        LADDER = "ladder"
+
+    ROOM_GAMES = (Game.QUICK, Game.CLASSIC)
 
     code = models.SlugField(max_length=12, unique=True)
     room = models.PositiveSmallIntegerField(db_index=True)
-    game = models.CharField(max_length=8)
+    game = models.CharField(max_length=8, choices=Game)
     status = models.CharField(max_length=9, choices=Status, default=Status.WAITING)
     version = models.PositiveIntegerField(default=0)
     snapshot = models.JSONField(null=True)

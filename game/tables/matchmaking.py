@@ -24,7 +24,7 @@ def sit_down(player: User, wish: Wish, game: str, now: datetime) -> Table:
     """Seats `player` within one transaction. Raises an EconomyError where his room is not open to him, or AlreadySeated with
     the table where he sits.
     """
-    if game not in Table.Game.values:
+    if game not in Table.ROOM_GAMES:
         raise RoomClosed()
     seated = Seat.objects.filter(player=player, is_active=True).select_related("table").first()
     if seated is not None:

@@ -1,7 +1,9 @@
 """A friendly table: opened, filled and dealt by its host; left, taken over, played again."""
 
 import random
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -25,7 +27,17 @@ def opened(rules: HouseRules = FOUR) -> tuple[Table, User]:
 
 
 def names(table: Table) -> list[str | None]:
-    return [chair and chair.name for chair in store.load(table.pk).live.chairs]
+    return [chair.name if chair else None for chair in store.load(table.pk).live.chairs]
+
+
+def powers(table: Table, user: User) -> list[Callable[[], None]]:
+    """All that a host may do before the deal."""
+    return [
+        partial(friendly.put_bot, table.pk, user.pk, 2, NOW),
+        partial(friendly.clear_chair, table.pk, user.pk, 2, NOW),
+        partial(friendly.change_rules, table.pk, user.pk, FOUR, NOW),
+        partial(friendly.deal_friendly, table.pk, user.pk, NOW),
+    ]
 
 
 def filled(rules: HouseRules = FOUR, people: int = 2) -> tuple[Table, list[User]]:
@@ -90,12 +102,7 @@ def test_only_the_host_does_what_a_host_does() -> None:
     table, _ = opened()
     bogdan = make_member("Bogdan")
     friendly.take_seat(table.pk, bogdan, 1, NOW)
-    for work in (
-        lambda: friendly.put_bot(table.pk, bogdan.pk, 2, NOW),
-        lambda: friendly.clear_chair(table.pk, bogdan.pk, 0, NOW),
-        lambda: friendly.deal_friendly(table.pk, bogdan.pk, NOW),
-        lambda: friendly.change_rules(table.pk, bogdan.pk, FOUR, NOW),
-    ):
+    for work in powers(table, bogdan):
         with pytest.raises(NotHost):
             work()
 
@@ -108,12 +115,7 @@ def test_with_an_empty_chair_nothing_is_dealt() -> None:
 
 def test_after_the_deal_the_host_s_powers_are_over() -> None:
     table, (ana, _) = dealt()
-    for work in (
-        lambda: friendly.put_bot(table.pk, ana.pk, 2, NOW),
-        lambda: friendly.clear_chair(table.pk, ana.pk, 2, NOW),
-        lambda: friendly.change_rules(table.pk, ana.pk, FOUR, NOW),
-        lambda: friendly.deal_friendly(table.pk, ana.pk, NOW),
-    ):
+    for work in powers(table, ana):
         with pytest.raises(NotWaiting):
             work()
 
@@ -165,7 +167,7 @@ def test_a_waiting_table_that_everybody_left_closes() -> None:
 
 
 def test_a_chair_that_its_player_left_is_taken_with_score_bid_and_cards() -> None:
-    table, (ana, bogdan) = dealt()
+    table, (_, bogdan) = dealt()
     before = store.load(table.pk).live
     service.leave_table(table.pk, bogdan.pk, NOW)
     elena = make_member("Elena")

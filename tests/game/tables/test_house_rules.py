@@ -58,6 +58,7 @@ def test_in_the_ladder_trump_is_never_compulsory() -> None:
     st.builds(
         HouseRules,
         game=st.sampled_from(GAMES),
+        deck=st.just(""),
         players=st.integers(3, 6),
         bid_seconds=st.sampled_from([10, 20, 30, 60, 120]),
         bots=st.sampled_from(["novice", "regular", "master"]),
