@@ -60,7 +60,7 @@ def begin_weeks(now: datetime) -> None:
     last = Week.objects.aggregate(last=Max("monday"))["last"]
     if last is None:
         first = Stake.objects.exclude(league_prize=F("league_counted")).aggregate(at=Min("settled_at"))["at"]
-        last = (monday_of(local_day(first)) if first else this) - WEEK
+        last = min(this, monday_of(local_day(first)) if first else this) - WEEK
     while last < this:
         last += WEEK
         Week.objects.get_or_create(monday=last)

@@ -23,7 +23,7 @@ from economy.services.wallets import open_wallet
 from leagues.models import Board, Standing, Tally, Week
 from leagues.scoring import CLASSES, award
 from leagues.services import ranking
-from leagues.services.counting import BATCH, WEEK, change_class, count_batch, count_prizes, lock_open_weeks
+from leagues.services.counting import BATCH, WEEK, begin_weeks, change_class, count_batch, count_prizes, lock_open_weeks
 
 GRACE = timedelta(minutes=2)
 """So long after its end a week is still open: a game that ended in its last second may be in the middle of its settlement."""
@@ -49,6 +49,7 @@ def close_week(monday: date, now: datetime) -> bool:
     """Closes one week, and first those before it. Whether there was anything to do: a week that is closed, or not over yet, is
     left alone.
     """
+    begin_weeks(now)
     return monday in [week for week in _finished(now) if week <= monday and _close(week, now)]
 
 
