@@ -26,6 +26,6 @@ def _news(request: HttpRequest, member: User, purse: Purse | None) -> list[str]:
     is_ahead = request.headers.get("Sec-Purpose", "").startswith("prefetch")
     if not purse or not purse.has_news or request.method == "HEAD" or "HX-Request" in request.headers or is_ahead:
         return []
-    taken = take_notices(member.pk, notices.KINDS, timezone.now())
+    taken = take_notices(member.pk, notices.kinds(), timezone.now())
     rooms = selectors.room_keys()
     return [notices.tell(notice.kind, notice.facts, rooms) for notice in taken]

@@ -1,6 +1,6 @@
 """Rows of the ledger in words: one sentence a reason code."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
@@ -57,7 +57,14 @@ def describe(row: Posting, rooms: RoomKeys) -> Line:
     )
 
 
+def register(reason: Reason, text: Callable[[Posting], str]) -> None:
+    """An upper app's words for rows that it alone understands. Apps register theirs in `ready`."""
+    _others[reason] = text
+
+
 def _text(row: Posting, rooms: RoomKeys) -> str:
+    if row.reason in _others:
+        return _others[row.reason](row)
     if row.stake is None:
         return _(TEXTS[row.reason])
     text = _(PRIZES.get(row.stake.place, TEXTS[row.reason]) if row.reason == Reason.PRIZE else TEXTS[row.reason])
@@ -98,3 +105,4 @@ PRIZES: Mapping[int | None, str] = {
     2: gettext_noop("Prize for 2nd place: %(game)s"),
     3: gettext_noop("Prize for 3rd place: %(game)s"),
 }
+_others: dict[str, Callable[[Posting], str]] = {}

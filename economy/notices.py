@@ -1,4 +1,4 @@
-"""Notices about coins, coffees and games, in words by kind."""
+"""Notices in words by kind: those about coins, coffees and games, and those of which an upper app knows the words."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,7 +14,17 @@ RoomKeys = Mapping[int, str]
 
 def tell(kind: str, facts: Facts, rooms: RoomKeys) -> str:
     """The notice in the active language. `rooms` are the rooms' keys by number."""
-    return TEXTS[kind](facts, rooms)
+    return _others[kind](facts) if kind in _others else TEXTS[kind](facts, rooms)
+
+
+def register(kind: str, text: Callable[[Facts], str]) -> None:
+    """An upper app's words for a kind of its own. Apps register theirs in `ready`."""
+    _others[kind] = text
+
+
+def kinds() -> tuple[str, ...]:
+    """All that can be told. Other kinds are left unseen: whoever learns to tell them finds them."""
+    return (*TEXTS, *_others)
 
 
 def _not_enough(facts: Facts, rooms: RoomKeys) -> str:
@@ -57,5 +67,4 @@ TEXTS: Mapping[str, Callable[[Facts, RoomKeys], str]] = {
     "game.cancelled": _cancelled,
     "wallet.adjusted": _adjusted,
 }
-KINDS = tuple(TEXTS)
-"""Other kinds are left unseen: whoever learns to tell them finds them."""
+_others: dict[str, Callable[[Facts], str]] = {}

@@ -10,7 +10,7 @@ from accounts.days import local_day
 from accounts.models import Notice, User, XpRules
 from accounts.services.levels import Level, level_at
 from economy.models import Posting, Room, Wallet
-from economy.notices import KINDS
+from economy.notices import kinds
 
 PAGE = 30
 
@@ -26,7 +26,7 @@ class Purse(NamedTuple):
 
 def purse_of(member: User) -> Purse | None:
     """One query, since every page asks for it. None where there is no wallet yet."""
-    unseen = Notice.objects.filter(user=OuterRef("pk"), seen_at=None, kind__in=KINDS)
+    unseen = Notice.objects.filter(user=OuterRef("pk"), seen_at=None, kind__in=kinds())
     step = XpRules.objects.filter(pk=1).values("level_step")[:1]
     rows = Wallet.objects.filter(pk=member.pk).annotate(step=Subquery(step), has_news=Exists(unseen))
     row = rows.values_list("coins", "bars", "step", "has_news").first()

@@ -6,6 +6,12 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.services import groups
+        from economy import history_lines
+        from economy import notices as news
+        from economy.reasons import Reason
+        from leagues import notices
         from leagues.rights import RIGHTS
 
         groups.register(self, RIGHTS)
+        news.register(notices.CLOSED, notices.tell_closed)
+        history_lines.register(Reason.LEAGUE, notices.describe_prize)

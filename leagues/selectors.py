@@ -54,7 +54,9 @@ def current_week(now: datetime) -> date:
 
 
 def league_table(week: date, board: Board, league_class: int, limit: int = 100) -> Table:
-    """The first `limit` of a class. An empty one where nobody has won anything in that week."""
+    """The first `limit` of a class, those who are suspended left out: their places go at the closing. An empty one where nobody
+    has won anything in that week.
+    """
     is_closed = Week.objects.filter(pk=week, step__gte=Week.Step.RANKED).exists()
     tally = [] if is_closed else _tally(week, board, league_class)
     people = _placed(week, board, league_class) if is_closed else sum(people for _, people in tally)
@@ -63,7 +65,11 @@ def league_table(week: date, board: Board, league_class: int, limit: int = 100) 
     open_rows = _ordered(week, board, league_class, False)
     return Table(
         week, is_closed, board, league_class, zone,
-        [Row(place, row.user, row.score, row.games, zone.move(place)) for place, row in enumerate(rows, start=1)],
+        [
+            Row(place, row.user, row.score, row.games, zone.move(place))
+            for place, row in enumerate(rows, start=1)
+            if row.user.is_active
+        ],
         _score_at(open_rows, tally, zone.rising) if zone.rising else None,
         _score_at(open_rows, tally, people - zone.falling) if zone.falling else None,
         day_start(week + WEEK),

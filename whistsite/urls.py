@@ -19,4 +19,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
     path("", include("economy.urls")),
     path("", include("game.web.urls")),
+    path("", include("leagues.urls")),
 ]

@@ -8,9 +8,18 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.browser.steps import DESKTOP, PHONE, person
-from tests.server import Server, session_of_member
+from tests.server import Server, manage, session_of_member
 
 WORST = ("serious", "critical")
+LEAGUE = """
+from django.utils import timezone
+from leagues.scoring import QUEEN
+from tests.leagues.steps import member, win
+for number, name in enumerate(("Bogdan", "Carmen", "Dan", "Elena", "Florin", "Geta"), start=1):
+    user = member(name, QUEEN)
+    for _ in range(number):
+        win(user, timezone.now())
+"""
 
 
 def serious(page: Page) -> list[str]:
@@ -31,7 +40,7 @@ def test_axe_finds_nothing_serious(
     with person(browser, server.url, size) as ana:
         ana.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
         found = []
-        for path in ("/", "/rooms/", "/sign-in/", "/fair/"):
+        for path in ("/", "/rooms/", "/sign-in/", "/fair/", "/league/", "/league/friendly/"):
             ana.page.goto(server.url + path)
             found += serious(ana.page)
         ana.sit_down("Ana")
@@ -76,3 +85,36 @@ def test_the_purse_fits_at_every_width(serve: Callable[..., Server], browser: Br
             rich.page.goto(server.url + path)
             assert rich.page.evaluate("document.documentElement.scrollWidth") <= width
             assert rich.page.locator(".purse").evaluate("element => element.scrollWidth <= element.clientWidth")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_the_league(
+    serve: Callable[..., Server], browser: Browser, size: dict[str, int], theme: str
+) -> None:
+    server = serve()
+    assert manage("shell", "-v", "0", "-c", LEAGUE, **server.variables).returncode == 0
+    with person(browser, server.url, size) as ana:
+        ana.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        ana.be_member(session_of_member(server, "Ana"))
+        found = []
+        for path in ("/league/queen/", "/league/", "/league/leave/", "/me/"):
+            ana.page.goto(server.url + path)
+            found += serious(ana.page)
+        ana.page.goto(server.url + "/league/queen/")
+        assert ana.page.locator(".band-rise, .band-stay, .band-fall").count() == 3
+        ana.page.locator(".standings a").first.click()
+        ana.page.wait_for_url("**/players/**")
+        found += serious(ana.page)
+        assert found == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 1280])
+def test_the_league_fits_at_every_width(serve: Callable[..., Server], browser: Browser, width: int) -> None:
+    server = serve()
+    assert manage("shell", "-v", "0", "-c", LEAGUE, **server.variables).returncode == 0
+    with person(browser, server.url, {"width": width, "height": 680}, "ro-RO") as ana:
+        ana.be_member(session_of_member(server, "Constantin Alexandru V.", 987_654_321, 98_765))
+        for path in ("/league/", "/league/queen/", "/league/friendly/", "/me/"):
+            ana.page.goto(server.url + path)
+            assert ana.page.evaluate("document.documentElement.scrollWidth") <= width
