@@ -67,13 +67,21 @@ ORDER BY n
 STANDINGS = """
 INSERT INTO leagues_standing (board, week_id, user_id, league_class, score, bucket, games, reached_at, is_out, idle_weeks)
 SELECT 'rooms', %(monday)s, won.user_id, account.league_class, won.score,
-    bits * 64 + ((won.score * 64) >> (bits - 1)) %% 64, won.games, won.at, false, 0
+    CASE WHEN won.score < 2048
+        THEN won.score * 16 + 15 - greatest(0, least(15, floor(extract(epoch FROM won.at - %(start)s) / 43200)))
+        ELSE (2048 + (bits - 12) * 64 + ((won.score * 64) >> (bits - 1)) - 64) * 16 END,
+    won.games, won.at, false, 0
 FROM (
     SELECT user_id, sum(league_prize)::bigint AS score, count(*) AS games, max(settled_at) AS at FROM economy_stake
     WHERE user_id NOT IN (SELECT user_id FROM leagues_membership) GROUP BY user_id
 ) AS won
 JOIN accounts_user AS account ON account.id = won.user_id
 CROSS JOIN LATERAL (SELECT length(ltrim(won.score::bit(64)::text, '0')) AS bits) AS measured
+"""
+TIES = """
+UPDATE leagues_standing SET score = 300,
+    bucket = 300 * 16 + 15 - greatest(0, least(15, floor(extract(epoch FROM reached_at - %(start)s) / 43200)))
+WHERE id IN (SELECT id FROM leagues_standing WHERE league_class = 0 ORDER BY id LIMIT %(tied)s)
 """
 TALLIES = """
 INSERT INTO leagues_tally (week_id, board, league_class, bucket, people)
@@ -149,13 +157,12 @@ def measure_ties(runs: int) -> None:
     from django.db import connection, transaction
 
     from leagues.models import Board, Standing
-    from leagues.scoring import bucket
     from leagues.selectors import league_table, my_line
     from leagues.services.ranking import count_tallies_anew
 
     with transaction.atomic():
-        ids = Standing.objects.filter(league_class=0).order_by("pk").values("pk")[:TIED]
-        Standing.objects.filter(pk__in=list(ids.values_list("pk", flat=True))).update(score=300, bucket=bucket(300))
+        with connection.cursor() as cursor:
+            cursor.execute(TIES, {"start": START, "tied": TIED})
         count_tallies_anew(MONDAY)
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE leagues_standing")
@@ -176,21 +183,26 @@ def measure_ties(runs: int) -> None:
 
 
 def measure_counting(runs: int) -> None:
+    from accounts.models import User
     from leagues.services.counting import count_prizes
 
-    timed("one prize counted", range(runs), lambda _: count_prizes(SUNDAY), before=lambda: settle(1))
+    accounts = User.objects.count()
+    timed("one prize counted", range(runs), lambda _: count_prizes(SUNDAY), before=lambda: settle(1, accounts))
     timed(
-        "one prize with 50 others, all counted", range(runs), lambda _: count_prizes(SUNDAY), before=lambda: settle(51)
+        "one prize with 50 others, all counted",
+        range(runs),
+        lambda _: count_prizes(SUNDAY),
+        before=lambda: settle(51, accounts),
     )
 
 
-def settle(number: int) -> None:
+def settle(number: int, accounts: int) -> None:
     """So many games end; nobody has counted them yet."""
     from accounts.models import User
     from economy.models import Stake
 
     first = User.objects.order_by("pk").values_list("pk", flat=True)[0]
-    users = User.objects.filter(pk__in=[first + random.randrange(100_000) for _ in range(number)], is_active=True)
+    users = User.objects.filter(pk__in=[first + random.randrange(accounts) for _ in range(number)], is_active=True)
     Stake.objects.bulk_create(
         Stake(
             game=f"n{next(_numbers)}", seat=0, user=user, room=1, is_classic=False, entry_coins=0, entry_bars=0, prize=300,

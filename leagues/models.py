@@ -45,7 +45,7 @@ class Standing(models.Model):
 
     score         coins of prizes, or points; refunds taken off
     reached_at    since when the score is what it is: of two equal ones the earlier is ahead
-    bucket        of the score (scoring.bucket)
+    bucket        of the score, and of the time where many have it (scoring.bucket)
     idle_weeks    weeks without a prize in a row, this one included; written by the closing, like the rest
     place         among those with a score who compete; None for who doesn't
     new_class     the class from the next week on
@@ -56,7 +56,7 @@ class Standing(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings", db_index=False)
     league_class = models.PositiveSmallIntegerField(default=0)
     score = models.BigIntegerField(default=0)
-    bucket = models.PositiveSmallIntegerField(default=0)
+    bucket = models.PositiveIntegerField(default=0)
     games = models.PositiveIntegerField(default=0)
     reached_at = models.DateTimeField()
     is_out = models.BooleanField(default=False)  # on holiday, gone from the league, or suspended when the week closed
@@ -86,7 +86,7 @@ class Tally(models.Model):
     week = models.ForeignKey(Week, models.CASCADE, db_index=False)
     board = models.CharField(max_length=8, choices=Board)
     league_class = models.PositiveSmallIntegerField()
-    bucket = models.PositiveSmallIntegerField()
+    bucket = models.PositiveIntegerField()
     people = models.IntegerField()
 
     class Meta:

@@ -1,5 +1,6 @@
 """The league's rules: classes, zones, awards, moves. Pure: standings in, numbers out."""
 
+from datetime import timedelta
 from typing import NamedTuple
 
 JACK, QUEEN, KING, ACE = range(4)
@@ -49,21 +50,42 @@ def zones(league_class: int, people: int) -> Zones:
     return Zones(people, rising, falling)
 
 
-BUCKETS_A_DOUBLING = 64
+EXACT = 2_048
+"""Scores below it are won in one or two games, and by very many: each has buckets of its own, by the time at which it was reached."""
+SLOT = timedelta(hours=12)
+SLOTS = 16
+LEVELS_A_DOUBLING = 64
 
 
-def bucket(score: int) -> int:
-    """A whole number that never falls while `score` grows: 64 steps from each power of two to the next.
+def bucket(score: int, after: timedelta = timedelta()) -> int:
+    """A whole number that never falls while `score` grows, nor, below EXACT, the earlier it was reached (`after` the week began).
 
     The place of a score is the sum of the people in the buckets above it, plus those ahead within its own.
     """
-    if score <= 0:
-        return 0
-    bits = score.bit_length()
-    return bits * BUCKETS_A_DOUBLING + ((score * BUCKETS_A_DOUBLING) >> (bits - 1)) % BUCKETS_A_DOUBLING
+    return level(score) * SLOTS + (SLOTS - 1 - slot(after) if 0 < score < EXACT else 0)
 
 
-def bucket_end(number: int) -> int:
-    """The least score above bucket `number`."""
-    bits, part = divmod(number, BUCKETS_A_DOUBLING)
-    return -(-(BUCKETS_A_DOUBLING + part + 1) * 2 ** (bits - 1) // BUCKETS_A_DOUBLING) if bits else 1
+def slot(after: timedelta) -> int:
+    return min(max(after // SLOT, 0), SLOTS - 1)
+
+
+def slot_start(after: timedelta) -> timedelta | None:
+    """When the slot begins; the first has no beginning: a sum may be reached before its week, by a game that was counted late."""
+    return slot(after) * SLOT if slot(after) else None
+
+
+def level(score: int) -> int:
+    """Every score below EXACT has its own; above, there are 64 levels from each power of two to the next."""
+    if score < EXACT:
+        return max(score, 0)
+    doublings = score.bit_length() - EXACT.bit_length()
+    part = (score * LEVELS_A_DOUBLING >> score.bit_length() - 1) - LEVELS_A_DOUBLING
+    return EXACT + doublings * LEVELS_A_DOUBLING + part
+
+
+def level_end(number: int) -> int:
+    """The least score above level `number`."""
+    if number < EXACT:
+        return number + 1
+    doublings, part = divmod(number - EXACT, LEVELS_A_DOUBLING)
+    return -(-(LEVELS_A_DOUBLING + part + 1) * (EXACT << doublings) // LEVELS_A_DOUBLING)

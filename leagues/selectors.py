@@ -1,6 +1,6 @@
 """What is read of the leagues: places, tables, zones. Each of these costs one or two indexed queries, however many play."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet, Sum
@@ -9,8 +9,8 @@ from django.db.models.functions import Coalesce
 from accounts.days import day_start, local_day, monday_of
 from accounts.models import User
 from leagues.models import Board, Membership, Standing, Tally, Week
-from leagues.scoring import Zones, bucket_end, zones
-from leagues.services.counting import WEEK
+from leagues.scoring import EXACT, SLOTS, Zones, level_end, slot_start, zones
+from leagues.services.counting import WEEK, week_start
 
 
 class Row(NamedTuple):
@@ -97,17 +97,20 @@ def _placed(week: date, board: Board, league_class: int) -> int:
 
 
 def _tally(week: date, board: Board, league_class: int) -> list[tuple[int, int]]:
-    """(bucket, people), the highest first: never more than some two thousand."""
+    """(level, people), the highest first: a few hundred, and never more than some four thousand."""
     rows = Tally.objects.filter(week_id=week, board=board, league_class=league_class, people__gt=0)
-    return list(rows.order_by("-bucket").values_list("bucket", "people"))
+    levels = rows.annotate(level=F("bucket") / SLOTS).values_list("level")
+    return list(levels.annotate(all=Sum("people")).order_by("-level"))
 
 
 def _score_at(rows: QuerySet[Standing], tally: list[tuple[int, int]], place: int) -> int | None:
-    """The score of whoever has this place, found by the tallies and then inside one bucket."""
+    """The score of whoever has this place, found by the tallies and then inside one level."""
     ahead = 0
     for number, people in tally:
         if ahead + people >= place:
-            inside = rows.filter(score__lt=bucket_end(number)).values_list("score", flat=True)
+            if number < EXACT:
+                return number
+            inside = rows.filter(score__lt=level_end(number)).values_list("score", flat=True)
             return inside[place - ahead - 1 : place - ahead].first()
         ahead += people
     return None
@@ -117,20 +120,26 @@ def place_of(row: Standing) -> int:
     """The place of a standing in an open week: who is in a bucket above, and who is ahead within its own. One query."""
     above = Q(board=row.board, league_class=row.league_class, bucket__gt=row.bucket)
     tally = Tally.objects.filter(above, week_id=row.week_id).order_by().values("week").annotate(sum=Sum("people"))
-    ahead = Standing.objects.filter(
-        Q(score__gt=row.score)
-        | Q(score=row.score, reached_at__lt=row.reached_at)
-        | Q(score=row.score, reached_at=row.reached_at, user_id__lt=row.user_id),
-        week_id=row.week_id, board=row.board, league_class=row.league_class, score__gt=0,
-        score__gte=row.score, score__lt=bucket_end(row.bucket),
-    )  # fmt: skip
-    inside = ahead.order_by().values("week").annotate(count=Count("pk")).values("count")
+    inside = _ahead_in_bucket(row).order_by().values("week").annotate(count=Count("pk")).values("count")
     found = (
         Week.objects.filter(pk=row.week_id)
         .annotate(above=Coalesce(tally.values("sum"), 0), inside=Coalesce(inside, 0))
         .values_list(F("above") + F("inside"), flat=True)
     )
     return 1 + int(found.get())
+
+
+def _ahead_in_bucket(row: Standing) -> QuerySet[Standing]:
+    """Those of the same bucket who are ahead: below EXACT all have this very score, and reached it in the same half of a day."""
+    mine = Standing.objects.filter(week_id=row.week_id, board=row.board, league_class=row.league_class)
+    first = Q(reached_at__lt=row.reached_at) | Q(reached_at=row.reached_at, user_id__lt=row.user_id)
+    if row.score >= EXACT:
+        ahead = Q(score__gt=row.score) | Q(first, score=row.score)
+        return mine.filter(ahead, score__gte=row.score, score__lt=level_end(row.bucket // SLOTS))
+    begins = week_start(row.week_id)
+    since = slot_start(row.reached_at.astimezone(UTC) - begins)
+    earliest = Q() if since is None else Q(reached_at__gte=begins + since)
+    return mine.filter(first, earliest, score=row.score, reached_at__lte=row.reached_at)
 
 
 def my_line(user: User, week: date, board: Board) -> Mine:

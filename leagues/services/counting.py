@@ -5,7 +5,7 @@ is something to do. Whoever counts holds the rows of all open weeks: one counts 
 """
 
 from collections.abc import Iterable
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
@@ -19,6 +19,11 @@ from leagues.scoring import bucket
 
 BATCH = 500
 WEEK = timedelta(days=7)
+
+
+def week_start(week: date) -> datetime:
+    """In UTC: with local times Python would count by the clock on the wall, not by what has passed."""
+    return day_start(week).astimezone(UTC)
 
 
 class Change(NamedTuple):
@@ -128,7 +133,8 @@ def apply_changes(board: Board, changes: list[Change]) -> None:
         _move(tallies, row, -1)
         row.score = max(0, row.score + change.score)
         row.games = max(0, row.games + change.games)
-        row.bucket, row.reached_at = bucket(row.score), max(row.reached_at, change.at)
+        row.reached_at = max(row.reached_at, change.at)
+        row.bucket = bucket(row.score, row.reached_at.astimezone(UTC) - week_start(row.week_id))
         _move(tallies, row, 1)
     fields = ["score", "bucket", "games", "reached_at"]
     Standing.objects.bulk_create(

@@ -1,22 +1,58 @@
 """The league's numbers: buckets, zones, awards."""
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.scoring import ACE, JACK, KING, QUEEN, Award, award, bucket, bucket_end, zones
+from leagues.scoring import (
+    ACE,
+    EXACT,
+    JACK,
+    KING,
+    QUEEN,
+    SLOT,
+    SLOTS,
+    Award,
+    award,
+    bucket,
+    level,
+    level_end,
+    slot_start,
+    zones,
+)
 
 
 @given(st.integers(0, 10**12))
-def test_a_bucket_never_falls_and_ends_where_the_next_begins(score: int) -> None:
-    assert bucket(score) <= bucket(score + 1)
-    assert score < bucket_end(bucket(score))
-    assert bucket(bucket_end(bucket(score))) > bucket(score)
-    assert bucket(bucket_end(bucket(score)) - 1) == bucket(score)
+def test_a_level_never_falls_and_ends_where_the_next_begins(score: int) -> None:
+    assert level(score) <= level(score + 1)
+    assert score < level_end(level(score))
+    assert level(level_end(level(score))) == level(score) + 1
+    assert level(level_end(level(score)) - 1) == level(score)
+
+
+@given(st.integers(1, 5_000), st.integers(0, 5_000), st.timedeltas(), st.timedeltas())
+def test_who_is_ahead_is_never_in_a_lower_bucket(score: int, more: int, after: timedelta, later: timedelta) -> None:
+    first, last = min(after, later), max(after, later)
+    assert bucket(score, first) >= bucket(score, last)
+    if more:
+        assert bucket(score + more, last) >= bucket(score, first)
+
+
+@pytest.mark.parametrize("score", [1, 300, EXACT - 1])
+def test_among_many_with_one_low_score_the_time_tells_the_bucket(score: int) -> None:
+    times = [slot_number * SLOT for slot_number in range(SLOTS)]
+    numbers = [bucket(score, time) for time in times]
+    assert len(set(numbers)) == SLOTS
+    assert bucket(score + 1, times[-1]) > numbers[0] > numbers[-1] > bucket(score - 1)
+    assert [slot_start(time) for time in times[1:]] == times[1:]
+    assert slot_start(-SLOT) is None
+    assert slot_start(99 * SLOT) == times[-1]
 
 
 def test_a_bucket_fits_its_column_for_the_largest_sum() -> None:
-    assert bucket(2**63 - 1) < 32_767
+    assert bucket(2**63 - 1) < 2**31
 
 
 @pytest.mark.parametrize(
