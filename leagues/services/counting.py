@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Count, F, Max, Min
 
 from accounts.days import day_start, local_day, monday_of
 from accounts.models import User
 from economy.models import Stake
-from leagues.models import Board, Membership, Standing, Tally, Week
+from leagues.models import Board, Membership, Standing, Week
 from leagues.scoring import bucket
 
 BATCH = 500
@@ -52,11 +52,13 @@ def count_prizes(now: datetime) -> int:
 
 def lock_open_weeks(now: datetime, *, wait: bool = True) -> list[date] | None:
     """The open weeks in order, the current one included, locked until the transaction ends; None where somebody else holds them."""
-    begin_weeks(now)
-    rows = Week.objects.filter(step=Week.Step.OPEN).order_by("monday")
-    count = rows.count()
-    locked = list(rows.select_for_update(skip_locked=not wait).values_list("monday", flat=True))
-    return locked if wait or len(locked) == count else None
+    rows = Week.objects.filter(step=Week.Step.OPEN).order_by("monday").values_list("monday", flat=True)
+    known = list(rows)
+    if monday_of(local_day(now)) not in known:
+        begin_weeks(now)
+        known = list(rows.all())
+    locked = list(rows.select_for_update(skip_locked=not wait))
+    return locked if wait or len(locked) == len(known) else None
 
 
 def begin_weeks(now: datetime) -> None:
@@ -147,7 +149,8 @@ def _standings(board: Board, changes: list[Change]) -> dict[tuple[date, int], St
     users, weeks = {change.user for change in changes}, {change.week for change in changes}
     known = Standing.objects.filter(board=board, week__in=weeks, user__in=users)
     rows = {(row.week_id, row.user_id): row for row in known}
-    classes = dict(User.objects.filter(pk__in=users).values_list("pk", "league_class"))
+    new = {change.user for change in changes if (change.week, change.user) not in rows}
+    classes = dict(User.objects.filter(pk__in=new).values_list("pk", "league_class")) if new else {}
     for change in changes:
         key = change.week, change.user
         if key not in rows:
@@ -180,8 +183,21 @@ def _move(tallies: dict[tuple[date, int, int], int], row: Standing, step: int) -
 
 
 def _write_tallies(board: Board, tallies: dict[tuple[date, int, int], int]) -> None:
-    for (week, league_class, number), people in tallies.items():
-        if people:
-            found = Tally.objects.filter(week_id=week, board=board, league_class=league_class, bucket=number)
-            if not found.update(people=F("people") + people):
-                Tally.objects.create(week_id=week, board=board, league_class=league_class, bucket=number, people=people)
+    """One statement for those that lose people, and one for those that gain some; whoever is taken out of a tally is in it."""
+    for sign in ("-", "+"):
+        rows = [
+            (connection.ops.adapt_datefield_value(week), board.value, league_class, number, abs(people))
+            for (week, league_class, number), people in tallies.items()
+            if (people < 0 if sign == "-" else people > 0)
+        ]
+        if rows:
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    _ADD.format(rows=", ".join(["(%s, %s, %s, %s, %s)"] * len(rows)), sign=sign), sum(rows, ())
+                )
+
+
+_ADD = (
+    "INSERT INTO leagues_tally (week_id, board, league_class, bucket, people) VALUES {rows}"
+    " ON CONFLICT (week_id, board, league_class, bucket) DO UPDATE SET people = leagues_tally.people {sign} excluded.people"
+)
