@@ -23,6 +23,10 @@ SUMS = (165, 210, 300, 300, 300, 4500)  # few different ones, so that many are l
 FOREVER = date.max
 
 
+def bucket_of(row: Standing) -> int:
+    return bucket(row.score, row.reached_at - counting.week_start(row.week_id))
+
+
 class Play:
     """Moves at random, and beside them a log of what each week should hold."""
 
@@ -96,7 +100,7 @@ class Play:
         assert {(row.week_id, row.user_id): row.score for row in rows if row.score} == dict(sums)
         assert {(row.week_id, row.user_id): row.games for row in rows if row.games} == dict(games)
         opened = [row for row in rows if row.score and row.week_id not in self.closed]
-        assert tallied() == Counter((row.week_id, "rooms", row.league_class, bucket(row.score)) for row in opened)
+        assert tallied() == Counter((row.week_id, "rooms", row.league_class, bucket_of(row)) for row in opened)
         for row in opened:
             assert row.league_class == User.objects.get(pk=row.user_id).league_class
             assert place_of(row) == brute_place(row, opened)
