@@ -125,9 +125,25 @@ class XpEntryAdmin(Logbook):
         return rows.filter(user__in=accounts_named(term))
 
 
+class XpRulesForm(StampedForm):
+    """Every number within reason: what a step of zero or a million would do to everybody's level is done at once."""
+
+    LIMITS = {"per_hand": (1, 1000), "per_exact": (0, 1000), "offline_percent": (0, 100), "level_step": (1, 10_000)}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        for name, value in list(cleaned.items()):
+            low, high = self.LIMITS.get(name, (100, 1000))
+            if isinstance(value, int) and not low <= value <= high:
+                self.add_error(name, f"From {low:,} to {high:,}.")
+        return cleaned
+
+
 @admin.register(XpRules)
 class XpRulesAdmin(Careful):
     """One row, made with the tables."""
+
+    form = XpRulesForm
 
     list_display = ("__str__", "per_hand", "per_exact", "level_step")
 

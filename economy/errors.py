@@ -27,6 +27,18 @@ class RoomClosed(EconomyError):
     code = "room_closed"
 
 
+class EntryRaised(EconomyError):
+    """The room costs more than when the player sat down."""
+
+    code = "entry_raised"
+
+
+class OwnAccount(EconomyError):
+    """Staff do nothing for themselves: somebody else must."""
+
+    code = "own_account"
+
+
 class MembersOnly(EconomyError):
     """A room for accounts, or a coffee asked for by a guest."""
 

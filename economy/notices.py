@@ -45,6 +45,17 @@ def _room_closed(facts: Facts, rooms: RoomKeys) -> str:
     return text % {"room": _room(facts, rooms)}
 
 
+def _entry_raised(facts: Facts, rooms: RoomKeys) -> str:
+    text = _(
+        "%(room)s: the entry went up before the cards were dealt. Nothing was taken from you. Sit down again if you like."
+    )
+    return text % {"room": _room(facts, rooms)}
+
+
+def _left_behind(facts: Facts, rooms: RoomKeys) -> str:
+    return _("You sit at another table with this account: a bot plays the guest's game to its end.")
+
+
 def _cancelled(facts: Facts, rooms: RoomKeys) -> str:
     if not facts["back"]:
         return _("A game of yours was called off.")
@@ -64,6 +75,8 @@ TEXTS: Mapping[str, Callable[[Facts, RoomKeys], str]] = {
     "unseated.not_enough": _not_enough,
     "unseated.coffee": _no_coffee,
     "unseated.room_closed": _room_closed,
+    "unseated.entry_raised": _entry_raised,
+    "guest.left_behind": _left_behind,
     "game.cancelled": _cancelled,
     "wallet.adjusted": _adjusted,
 }

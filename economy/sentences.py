@@ -88,7 +88,7 @@ def missing(short: Amounts) -> str:
     """What is missing, and how one comes by it."""
     need = _("You still need %(amounts)s.") % {"amounts": words(short)}
     if short.get("coins"):
-        hint = _("A room with a lower entry lets you win more.")
+        hint = _("Win some in a room with a lower entry first.")
     elif short.get("bars"):
         hint = _("The first game that you play to its end each day brings some.")
     else:
@@ -152,6 +152,10 @@ PLAIN: Mapping[str, str] = {
     ),
     "no_such_coffee": gettext_noop("There is no such coffee. Choose one from the list."),
     "no_such_stake": gettext_noop("You did not play that game with this account, so there is nothing to refund."),
+    "entry_raised": gettext_noop(
+        "The entry of this room has just gone up. Look at it again, and sit down if you like."
+    ),
+    "own_account": gettext_noop("Nobody changes his own account. Ask somebody else of the staff."),
     "bad_amount": gettext_noop("That amount can't be right. Check it and try again."),
 }
 SPECIAL: Mapping[str, Callable[[Facts], str]] = {

@@ -94,6 +94,7 @@ class Seat(models.Model):
     points = models.IntegerField(null=True)
     room = models.PositiveSmallIntegerField(default=1, db_index=True)  # his own: its entry, and its prize
     coffee = models.CharField(max_length=10, blank=True)
+    agreed = models.JSONField(null=True)  # the entry as it was when he sat down
     # of a friendly game: what the player is told, and the points for the weekly ranking, which the leagues fetch once
     outcome = models.JSONField(null=True)
     league_points = models.PositiveSmallIntegerField(default=0)

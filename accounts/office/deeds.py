@@ -21,7 +21,7 @@ class ReasonForm(forms.Form):
     note = forms.CharField(
         label="Reason",
         max_length=200,
-        help_text="It is kept for good, with your name.",
+        help_text="It is kept for good, with your name. The player reads it too, without your name.",
         error_messages={"required": "Please give a reason."},
         widget=forms.TextInput(attrs={"class": "vTextField"}),
     )

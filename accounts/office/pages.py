@@ -28,7 +28,17 @@ class ShortPaginator(Paginator):  # type: ignore[type-arg]  # not subscriptable 
         return rows[:SHOWN_AT_MOST].count()
 
 
-class FastList(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+class Findable(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+    """An address with a number that no row can have names nothing."""
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        try:
+            return super().get_object(request, object_id, from_field)
+        except OverflowError:
+            return None
+
+
+class FastList(Findable):
     """A list of a table that grows without end: newest first, no counts."""
 
     ordering = ("-pk",)
@@ -104,7 +114,7 @@ class StampedForm(forms.ModelForm):  # type: ignore[type-arg]  # not subscriptab
         return cleaned
 
 
-class Careful(admin.ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
+class Careful(Findable):
     """Saves what was changed in the form and nothing else of the row."""
 
     form = StampedForm

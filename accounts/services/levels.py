@@ -82,6 +82,14 @@ def xp_of(game: XpGame, rules: XpRules) -> int:
     return (rules.per_hand * game.hands + rules.per_exact * game.exact) * percent * share // 10_000
 
 
+def xp_after(user_id: int, key: str) -> int:
+    """The XP that an account had after the line `key`; all of it where there is no such line."""
+    mine = XpEntry.objects.filter(user_id=user_id)
+    line = mine.filter(key=key).first()
+    upto = mine.filter(pk__lte=line.pk) if line else mine
+    return upto.aggregate(sum=Sum("amount"))["sum"] or 0
+
+
 def xp_differences() -> list[tuple[int, int, int]]:
     """Accounts whose XP is not the sum of their lines: (account, held, added up)."""
     rows = User.objects.annotate(total=Coalesce(Sum("xp_entries__amount"), 0)).exclude(total=F("xp"))

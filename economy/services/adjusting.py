@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.models import User, XpEntry
 from accounts.services.levels import Gain, add_xp, lock_accounts
 from accounts.services.notices import notify
-from economy.errors import BadAmount, MembersOnly
+from economy.errors import BadAmount, MembersOnly, OwnAccount
 from economy.models import Posting, Wallet
 from economy.reasons import Reason
 from economy.services.ledger import Cause, is_order, lock_wallet, post
@@ -52,11 +52,13 @@ def adjust_wallet(user_id: int, adjustment: Adjustment, now: datetime) -> Postin
 @transaction.atomic
 def adjust_account(user_id: int, adjustment: Adjustment, xp: int, now: datetime) -> bool:
     """Amounts and XP, together or not at all: a row of the ledger and one of the XP log. False where the order was carried
-    out before. Raises as `adjust_wallet` and `add_xp` do, and MembersOnly for a guest.
+    out before. Raises as `adjust_wallet` and `add_xp` do, MembersOnly for a guest, OwnAccount for the actor's own.
     """
     [user] = lock_accounts([user_id])
     if user.is_guest:
         raise MembersOnly()
+    if user.pk == adjustment.actor.pk:
+        raise OwnAccount()
     key = f"staff:{adjustment.order}"
     if Posting.objects.filter(key=key).exists() or XpEntry.objects.filter(key=key).exists():
         return False

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.days import day_start, local_day
 from accounts.models import User
-from economy.errors import NoSuchStake, NotEnough, RefundRefused
+from economy.errors import NoSuchStake, NotEnough, OwnAccount, RefundRefused
 from economy.models import Posting, RefundPolicy, Stake, Wallet
 from economy.reasons import EARNED, Reason
 from economy.services.ledger import Cause, lock_wallet, post
@@ -58,8 +58,10 @@ def refund(user_id: int, stake_id: int, now: datetime) -> Stake:
 
 @transaction.atomic
 def refund_by_staff(stake_id: int, actor: User, note: str, now: datetime) -> Stake:
-    """The same by a member of the staff: the day's number and the VIP days don't count."""
+    """The same by a member of the staff: the day's number and the VIP days don't count. OwnAccount for a game of his own."""
     stake = _lock(stake_id, None)
+    if stake.user_id == actor.pk:
+        raise OwnAccount()
     _check(stake, now)
     stake.refunded_by_staff = True
     return _take_back(stake, (actor, note), now)

@@ -16,6 +16,7 @@ from economy.services.wallets import open_wallet, reward
 from economy.units import Amounts
 
 PODIUM = 3
+XP_KEY = "room:%s:%s"  # the game and the seat
 
 
 class Outcome(NamedTuple):
@@ -72,7 +73,7 @@ def settle_stake(stake_id: int, outcome: Outcome, now: datetime) -> Stake:
 def _add_xp(stake: Stake, user: User, outcome: Outcome, now: datetime) -> None:
     stake.xp = xp_of(XpGame(outcome.hands, outcome.exact, outcome.place), xp_rules())
     if stake.xp:
-        add_xp(user.pk, Gain(stake.xp, XpEntry.Reason.ROOM, f"room:{stake.game}:{stake.seat}"), now)
+        add_xp(user.pk, Gain(stake.xp, XpEntry.Reason.ROOM, XP_KEY % (stake.game, stake.seat)), now)
 
 
 def _pay(stake: Stake, user: User, outcome: Outcome, now: datetime) -> None:

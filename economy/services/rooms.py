@@ -8,7 +8,16 @@ from django.db import transaction
 from accounts.days import local_day
 from accounts.models import User
 from accounts.services.levels import level_of
-from economy.errors import CoffeeNotOwned, EconomyError, LevelTooLow, MembersOnly, NoSuchCoffee, NotEnough, NotVipDay
+from economy.errors import (
+    CoffeeNotOwned,
+    EconomyError,
+    EntryRaised,
+    LevelTooLow,
+    MembersOnly,
+    NoSuchCoffee,
+    NotEnough,
+    NotVipDay,
+)
 from economy.errors import RoomClosed as Closed
 from economy.models import Coffee, PrizeRules, Room, Stake, Wallet
 from economy.reasons import Reason
@@ -21,10 +30,11 @@ GUEST_ROOM = 1
 
 
 class Wish(NamedTuple):
-    """The room that a player chose, and his coffee ("" without)."""
+    """The room that a player chose, his coffee ("" without), and the entry that he agreed to (None: whatever it is)."""
 
     room: int
     coffee: str = ""
+    agreed: Amounts | None = None
 
 
 class Chair(NamedTuple):
@@ -94,8 +104,8 @@ def _check_coffee(wallet: Wallet | None, kind: str) -> None:
 def charge_entry(user: User, wish: Wish, chair: Chair, now: datetime) -> Stake:
     """Takes entry and coffee of a member and copies the terms; once a chair. A guest pays nothing and has a stake as well.
 
-    NotEnough where the wallet doesn't hold what it takes; then nothing is charged. The level and the VIP day were asked
-    when he sat down: midnight between that and the deal takes nothing from him.
+    NotEnough where the wallet doesn't hold what it takes, EntryRaised where it is more than he agreed to; then nothing is charged.
+    The level and the VIP day were asked when he sat down: midnight between that and the deal takes nothing from him.
     """
     payer = None if user.is_guest else user
     wallet = None
@@ -108,6 +118,9 @@ def charge_entry(user: User, wish: Wish, chair: Chair, now: datetime) -> Stake:
     room = Room.objects.filter(number=wish.room).first()
     if room is None:
         raise Closed()
+    entry = entry_of(room, "")
+    if wish.agreed is not None and any(count > wish.agreed.get(unit, 0) for unit, count in entry.items()):
+        raise EntryRaised()
     stake = _terms(room, wish.coffee if payer else "", chair, now)
     if payer is None or wallet is None:
         stake.save()

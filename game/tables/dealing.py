@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.services.notices import notify
-from economy.errors import EconomyError, NotEnough
+from economy.errors import EconomyError, EntryRaised, NotEnough
 from economy.services.rooms import Chair, Wish, charge_entry
 from economy.units import COFFEES
 from game.models import Seat, Table
@@ -63,7 +63,7 @@ def _charge_entries(table: Table, live: Live, now: datetime) -> Live:
         assert seat.player is not None
         chair = Chair(table.code, seat.index, table.game == Table.Game.CLASSIC)
         try:
-            stake = charge_entry(seat.player, Wish(seat.room, seat.coffee), chair, now)
+            stake = charge_entry(seat.player, Wish(seat.room, seat.coffee, seat.agreed), chair, now)
         except EconomyError as refusal:
             _tell_why(table, seat, refusal, now)
             live = empty_chair(table, live, seat, now)
@@ -75,7 +75,7 @@ def _charge_entries(table: Table, live: Live, now: datetime) -> Live:
 def _tell_why(table: Table, seat: Seat, refusal: EconomyError, now: datetime) -> None:
     assert seat.player_id is not None
     facts: dict[str, object] = {"room": seat.room}
-    kind = "unseated.room_closed"
+    kind = "unseated.entry_raised" if isinstance(refusal, EntryRaised) else "unseated.room_closed"
     if isinstance(refusal, NotEnough):
         missing = [unit for unit in refusal.short if unit in COFFEES]
         kind = "unseated.coffee" if missing else "unseated.not_enough"

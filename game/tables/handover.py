@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services.notices import notify
 from economy.services.rooms import hand_over_stakes
 from game.models import Seat, Table
 from game.tables import entries, runtime, service, store
@@ -23,6 +24,7 @@ def hand_over(guest: User, member: User) -> None:
         elsewhere = Seat.objects.filter(player=member, is_active=True).exclude(pk=seat.pk).exists()
         if elsewhere:
             service.leave_table(seat.table_id, guest.pk, timezone.now())
+            notify(member.pk, "guest.left_behind", {}, f"left-behind:{seat.pk}", timezone.now())
         _write_name(seat, member)
         transaction.on_commit(partial(runtime.tell, seat.table_id))
     if not member.is_guest:

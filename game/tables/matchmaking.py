@@ -8,7 +8,7 @@ from django.db.models.functions import Abs
 
 from accounts.models import User
 from economy.errors import RoomClosed
-from economy.services.rooms import Wish, admit
+from economy.services.rooms import Wish, admit, entry_of
 from game.models import Lobby, Seat, Table
 from game.tables import service, store
 from game.tables.errors import AlreadySeated
@@ -33,6 +33,7 @@ def sit_down(player: User, wish: Wish, game: str, now: datetime) -> Table:
     _queue(game)
     table = _waiting_table(player, wish.room, game, now)
     table = table or service.open_table(wish.room, game, room.bot_level, now)
+    wish = wish._replace(agreed=entry_of(room, ""))
     service.take_chair(table, store.load(table.pk).live, player, now, wish)
     return table
 

@@ -63,7 +63,7 @@ def seat_player(table: Table, live: Live, player: User, now: datetime, where: tu
         with transaction.atomic():
             Seat.objects.create(
                 table=table, index=index, player=player, name=player.display_name, joined_at=now,
-                room=wish.room, coffee=wish.coffee,
+                room=wish.room, coffee=wish.coffee, agreed=wish.agreed,
             )  # fmt: skip
     except IntegrityError as error:
         raise AlreadySeated(current_table(player)) from error

@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.services.levels import Level, level_at, xp_rules
+from accounts.services.levels import Level, level_at, xp_after, xp_rules
 from economy.models import Stake
 from economy.reasons import EARNED, Reason
 from economy.room_names import name_of_room
 from economy.sentences import coffee_name, figure, sentence, signed, words
 from economy.services.refunds import Offer, earnings, offer_refund
+from economy.services.rewards import XP_KEY
 from economy.services.rooms import paid
 from economy.shop import times
 from game.tables.earned import LAST_HANDS
@@ -26,20 +27,29 @@ class Gain(NamedTuple):
 
 
 class RefundOffer(NamedTuple):
-    """What would come back and go back, in words, and why it is refused ("" where it is not)."""
+    """What would come back and go back, in words, and why it is refused ("" where it is not).
+
+    first_game  whether the bars of the day's first game are among it: they come once a day
+    """
 
     back: str
     forth: str
     refusal: str
+    first_game: bool
 
 
 class Gains(NamedTuple):
-    """A player's part of the results page. `sum`: all that came, in a line; `short`: why there is no prize, "" where he was eligible."""
+    """A player's part of the results page, as it was after the game.
+
+    sum    all that came, in a line
+    short  why there is no prize, "" where he was eligible
+    """
 
     stake: Stake
     paid: str
     sum: str
     lines: list[Gain]
+    xp: str
     short: str
     level: Level
     is_new_level: bool
@@ -49,13 +59,14 @@ class Gains(NamedTuple):
 def describe_gains(player: User, stake: Stake, now: datetime) -> Gains:
     """All that is said to `player` of his settled stake."""
     step = xp_rules().level_step
-    level = level_at(player.xp, step)
-    before = level_at(max(0, player.xp - stake.xp), step)
+    xp = xp_after(player.pk, XP_KEY % (stake.game, stake.seat)) if stake.xp else player.xp
+    level, before = level_at(xp, step), level_at(max(0, xp - stake.xp), step)
     return Gains(
         stake=stake,
         paid=words(paid(stake)),
         sum=_sum(stake),
         lines=_lines(stake),
+        xp=_("+%(xp)s XP") % {"xp": figure(stake.xp)} if stake.xp else "",
         short="" if stake.is_eligible else _why_not(stake),
         level=level,
         is_new_level=stake.xp > 0 and before.number < level.number,
@@ -74,10 +85,7 @@ def _sum(stake: Stake) -> str:
 
 def _lines(stake: Stake) -> list[Gain]:
     rows = stake.postings.filter(reason__in=EARNED).order_by("pk")
-    lines = [Gain(words(row.amounts, signed), _why(Reason(row.reason), stake)) for row in rows]
-    if stake.xp:
-        lines.append(Gain(_("+%(xp)s XP") % {"xp": figure(stake.xp)}, _("for the game")))
-    return lines
+    return [Gain(words(row.amounts, signed), _why(Reason(row.reason), stake)) for row in rows]
 
 
 def _why(reason: Reason, stake: Stake) -> str:
@@ -112,7 +120,11 @@ def _why_not(stake: Stake) -> str:
 
 
 def _offer(offer: Offer, stake: Stake) -> RefundOffer | None:
-    """None where nobody would expect one: the winner, or who put nothing in and won nothing."""
-    if stake.place == 1 or not (offer.back or offer.forth):
+    """None where nobody would expect one: the winner, who put nothing in and won nothing, and where it was done already."""
+    is_settled = stake.status == Stake.Status.SETTLED
+    if stake.place == 1 or not is_settled or not (offer.back or offer.forth):
         return None
-    return RefundOffer(words(offer.back), words(offer.forth), sentence(offer.refusal) if offer.refusal else "")
+    first_game = stake.postings.filter(reason=Reason.FIRST_GAME).exists()
+    return RefundOffer(
+        words(offer.back), words(offer.forth), sentence(offer.refusal) if offer.refusal else "", first_game
+    )

@@ -17,7 +17,7 @@ from accounts.services.preferences import save_preferences
 from accounts.views import guests
 from accounts.views.common import player_of
 from economy.errors import EconomyError, NoSuchStake
-from economy.models import Stake
+from economy.models import Room, Stake
 from economy.room_names import ROOM_NAMES, name_of_room
 from economy.sentences import sentence
 from economy.services.refunds import refund as refund_game
@@ -50,7 +50,9 @@ def _seat_context(request: HttpRequest) -> dict[str, object]:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     facades = [(ROOM_NAMES[key], stitch(key)) for key in SHOWN_AT_HOME]
-    return render(request, "game/home.html", {"facades": facades, "room": GUEST_ROOM, **_seat_context(request)})
+    is_open = Room.objects.filter(number=GUEST_ROOM, is_open=True).exists()
+    context = {"facades": facades, "room": GUEST_ROOM if is_open else None, **_seat_context(request)}
+    return render(request, "game/home.html", context)
 
 
 @never_cache
@@ -73,6 +75,8 @@ def rooms(request: HttpRequest) -> HttpResponse:
 def play(request: HttpRequest, number: int) -> HttpResponse:
     """One tap for who has no name yet: becomes a guest, then sits down. A name that is refused shows the guest's page."""
     if player_of(request) is None:
+        if number != GUEST_ROOM:
+            return views.sit(request, number)
         answer = guests.guest(request)
         if player_of(request) is None:
             return answer

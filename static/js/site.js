@@ -23,6 +23,18 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
 });
 
+// At the table a note would lie over the game: it goes by itself, and at once when one clicks it or presses Escape.
+const notes = document.querySelector(".at-table .notes");
+if (notes) {
+  const timer = setTimeout(() => notes.remove(), 8000);
+  const dismiss = () => {
+    clearTimeout(timer);
+    notes.remove();
+  };
+  notes.addEventListener("click", dismiss);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && dismiss());
+}
+
 // Back from the browser's memory, the forms may be sent again.
 addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;

@@ -23,7 +23,7 @@ FACTS: list[tuple[str, dict[str, Any], str]] = [
         "unseated.not_enough",
         SHORT,
         "Roadside inn: the cards were dealt without you, since you could not pay. Nothing was taken from you. "
-        "You still need 20 coins. A room with a lower entry lets you win more.",
+        "You still need 20 coins. Win some in a room with a lower entry first.",
     ),
     (
         "unseated.coffee",
@@ -35,6 +35,16 @@ FACTS: list[tuple[str, dict[str, Any], str]] = [
         "unseated.room_closed",
         {"room": 3},
         "Roadside inn: the room closed before the cards were dealt. Nothing was taken from you. Choose another room.",
+    ),
+    (
+        "unseated.entry_raised",
+        {"room": 3},
+        "Roadside inn: the entry went up before the cards were dealt. Nothing was taken from you. Sit down again if you like.",
+    ),
+    (
+        "guest.left_behind",
+        {},
+        "You sit at another table with this account: a bot plays the guest's game to its end.",
     ),
     (
         "game.cancelled",

@@ -20,6 +20,8 @@ REFUSALS: list[EconomyError] = [
     errors.CoffeeNotOwned(coffee="espresso"),
     errors.NoSuchStake(),
     errors.BadAmount(),
+    errors.EntryRaised(),
+    errors.OwnAccount(),
     RefundRefused("not_finished"),
     RefundRefused("first_place"),
     RefundRefused("abandoned"),
@@ -47,7 +49,7 @@ def test_no_two_refusals_share_a_sentence_and_none_is_the_one_for_unknown_codes(
 
 def test_a_refusal_says_what_is_missing_and_how_to_get_it() -> None:
     assert sentence(NotEnough({"coins": 250, "bars": 1})) == (
-        "You still need 250 coins, 1 gold bar. A room with a lower entry lets you win more."
+        "You still need 250 coins, 1 gold bar. Win some in a room with a lower entry first."
     )
 
 

@@ -155,6 +155,24 @@ def test_whose_coffee_is_gone_by_the_deal_gets_up_and_keeps_his_coins() -> None:
     assert Notice.objects.get().facts == {"room": 2, "coffee": "ibric"}
 
 
+def test_an_entry_that_went_up_after_he_sat_down_is_not_charged() -> None:
+    ana, bogdan = member("Ana"), member("Bogdan")
+    table = sit_down(ana, Wish(2), "quick", NOON)
+    Room.objects.filter(number=2).update(entry_coins=777)
+    sit_down(bogdan, Wish(2), "quick", NOON)  # he saw the new one
+    dealing.start_game(table.pk, LATER)
+    assert (held(ana)["coins"], held(bogdan)["coins"]) == (100_000, 99_223)
+    assert Notice.objects.get(user=ana).kind == "unseated.entry_raised"
+
+
+def test_an_entry_that_went_down_is_charged_as_it_is() -> None:
+    ana = member("Ana")
+    table = sit_down(ana, Wish(2), "quick", NOON)
+    Room.objects.filter(number=2).update(entry_coins=50)
+    dealing.start_game(table.pk, LATER)
+    assert held(ana)["coins"] == 99_950
+
+
 def test_a_room_that_is_taken_away_before_the_deal_charges_nobody() -> None:
     ana = member("Ana")
     table = sit_down(ana, Wish(2), "quick", NOON)

@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from economy.models import Room
 from game.models import Seat, Table
 from tests.cast import browser_of, make_guest, make_member
 
@@ -66,12 +67,19 @@ def test_the_wrong_method_is_refused(path: str, method: str) -> None:
     assert getattr(browser_of(), method)(path).status_code == 405
 
 
+def test_with_the_first_room_closed_no_chair_is_offered_in_it() -> None:
+    Room.objects.filter(number=1).update(is_open=False)
+    html = browser_of().get(HOME).content.decode()
+    assert "The village cottage is closed for the moment." in html
+    assert "/rooms/1/play/" not in html
+
+
 def test_a_visitor_costs_one_query_and_a_player_few(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     visitor, player = browser_of(), browser_of(make_member("Ana"))
-    with django_assert_num_queries(1):  # whether the suggested name is free
+    with django_assert_num_queries(2):  # whether the suggested name is free, and the first room open
         visitor.get(HOME)
     player.get(HOME)
-    with django_assert_num_queries(4):  # session, user, chair, purse
+    with django_assert_num_queries(5):  # session, user, first room, chair, purse
         player.get(HOME)
 
 
