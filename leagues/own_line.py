@@ -70,11 +70,7 @@ def _first_step(table: Table) -> str:
 
 def _present(mine: Mine, place: int, table: Table | None) -> list[str]:
     """What would come of it, and, beside the own table, how much more it takes: who is level later is behind."""
-    sentences = []
-    prize = award_words(mine.league_class, place)
-    if prize:
-        sentences.append(_("As it stands, you win %(prize)s.") % {"prize": prize})
-    sentences.append(_standing(mine))
+    sentences = [_standing(mine, award_words(mine.league_class, place))]
     if table is None:
         return sentences
     if mine.move < 0 and table.safe_score is not None:
@@ -86,11 +82,17 @@ def _present(mine: Mine, place: int, table: Table | None) -> list[str]:
     return sentences
 
 
-def _standing(mine: Mine) -> str:
+def _standing(mine: Mine, prize: str) -> str:
+    """Who wins a prize rises, but for the aces; nobody on the podium falls."""
+    up, down = class_name(min(mine.league_class + 1, ACE)), class_name(max(mine.league_class - 1, JACK))
+    if prize and mine.move > 0:
+        return _("As it stands, you win %(prize)s and rise to %(name)s.") % {"prize": prize, "name": up}
+    if prize:
+        return _("As it stands, you win %(prize)s.") % {"prize": prize}
     if mine.move > 0:
-        return _("As it stands, you rise to %(name)s.") % {"name": class_name(min(mine.league_class + 1, ACE))}
+        return _("As it stands, you rise to %(name)s.") % {"name": up}
     if mine.move < 0:
-        return _("As it stands, you fall to %(name)s.") % {"name": class_name(max(mine.league_class - 1, JACK))}
+        return _("As it stands, you fall to %(name)s.") % {"name": down}
     return _("As it stands, you stay in your class.")
 
 

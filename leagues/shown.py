@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from accounts.models import User
 from economy.sentences import figure
@@ -153,7 +153,11 @@ def _heading(table: Table, move: int) -> str:
         return ""
     up, down = class_name(min(table.league_class + 1, ACE)), class_name(max(table.league_class - 1, JACK))
     if table.is_closed:
-        texts = {1: _("Rose to %(name)s"), 0: _("Stayed"), -1: _("Fell to %(name)s")}
+        texts = {
+            1: pgettext("several people", "Rose to %(name)s"),
+            0: pgettext("several people", "Stayed"),
+            -1: pgettext("several people", "Fell to %(name)s"),
+        }
     else:
         texts = {1: _("Would rise to %(name)s"), 0: _("Would stay"), -1: _("Would fall to %(name)s")}
     return texts[move] % {"name": up if move > 0 else down} if move else texts[move]
