@@ -135,6 +135,22 @@ class Action(models.Model):
         return f"{self.n} {self.kind}"
 
 
+class RulePreset(models.Model):
+    """House rules that a member saved (tables/presets.py)."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="rule_presets", db_index=False)
+    name = models.CharField(max_length=30)
+    rules = models.JSONField()
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["owner", "name"], name="one_preset_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Process(models.Model):
     """A running server process. One whose `seen_at` is old is gone; its tables are taken up by the sweep."""
 

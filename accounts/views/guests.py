@@ -24,14 +24,21 @@ def guest(request: HttpRequest) -> HttpResponse:
     if member_of(request):
         return redirect(next_or_home(request, request.POST.get("next") or request.GET.get("next")))
     form = guest_form(request, data=request.POST or None)
-    status = 200
-    if request.method == "POST" and form.is_valid():
-        try:
-            _play_as(request, form.cleaned_data["name"])
-            return redirect(next_or_home(request, form.cleaned_data["next"]))
-        except AccountError as error:
-            status = refuse(form, "name", error)
+    status = enter_as_guest(request, form) if request.method == "POST" else 200
+    if request.method == "POST" and status == 200:
+        return redirect(next_or_home(request, form.cleaned_data["next"]))
     return show(request, "accounts/guest.html", form, status)
+
+
+def enter_as_guest(request: HttpRequest, form: NameForm) -> int:
+    """In with the name of the form that was sent: 200, or the status of the refusal, which stands beside the name."""
+    if not form.is_valid():
+        return 422
+    try:
+        _play_as(request, form.cleaned_data["name"])
+    except AccountError as error:
+        return refuse(form, "name", error)
+    return 200
 
 
 def guest_form(request: HttpRequest, next_address: str = "", data: QueryDict | None = None) -> NameForm:

@@ -67,3 +67,9 @@ class NotWaiting(TableError):
     """The game has begun: what the host could do before is over."""
 
     code = "not_waiting"
+
+
+class TooManyPresets(TableError):
+    """Of saved house rules."""
+
+    code = "too_many_presets"

@@ -94,6 +94,11 @@ def tables_of(player: User) -> tuple[str, str]:
     return (seat.table.code, "") if seat.is_active else ("", seat.table.code)
 
 
+def sits_at(player: User, code: str) -> bool:
+    """Whether a chair of this table is his, also one that he left."""
+    return Seat.objects.filter(player=player, table__code=code).exists()
+
+
 def people_seated() -> dict[int, int]:
     """How many people sit in each room now; rooms without anybody are missing."""
     seats = Seat.objects.filter(is_active=True, is_bot=False)

@@ -23,6 +23,13 @@ SENTENCES: Mapping[str, str] = {
     "room_closed": gettext_noop("That room is not open. Choose another one."),
     "already_seated": gettext_noop("You already sit at this table. Finish or leave it before you sit down elsewhere."),
     "no_such_table": gettext_noop("There is no such table."),
+    "chair_taken": gettext_noop("Somebody was quicker: that chair is taken. Look for another one."),
+    "no_such_chair": gettext_noop("There is no such chair here. Choose another one."),
+    "not_host": gettext_noop("Only the host can do that."),
+    "too_few": gettext_noop("Some chairs are still empty: wait for people, or put bots on them."),
+    "not_waiting": gettext_noop("The cards are dealt already, so that can't be changed any more."),
+    "bad_rules": gettext_noop("These rules make no game. Choose others."),
+    "too_many_presets": gettext_noop("You keep ten sets of rules already. Delete one first."),
 }
 
 

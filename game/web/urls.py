@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.web import pages, views
+from game.web import friendly_pages, friendly_presets, pages, views
 
 app_name = "game"
 urlpatterns = [
@@ -10,6 +10,13 @@ urlpatterns = [
     path("rooms/", pages.rooms, name="rooms"),
     path("rooms/<int:number>/sit/", views.sit, name="sit"),
     path("rooms/<int:number>/play/", pages.play, name="play"),
+    path("friends/", friendly_pages.friends, name="friends"),
+    path("friends/open/", friendly_pages.open_table, name="open_friendly"),
+    path("friends/find/", friendly_pages.find, name="find_friendly"),
+    path("friends/rules/", friendly_presets.save, name="save_rules"),
+    path("friends/rules/<int:number>/delete/", friendly_presets.delete, name="delete_rules"),
+    path("friends/<slug:code>/sit/", friendly_pages.sit, name="sit_friendly"),
+    path("t/<slug:code>/", friendly_pages.invitation, name="invitation"),
     path("tables/<slug:code>/", views.table, name="table"),
     path("tables/<slug:code>/results/", pages.results, name="results"),
     path("tables/<slug:code>/refund/", pages.refund, name="refund"),

@@ -1,0 +1,131 @@
+"""The form for house rules. `read_rules` is the one who judges them; here is said beside which field."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from accounts.forms import PlainForm
+from game.tables.errors import BadRules
+from game.tables.house_rules import BID_SECONDS, RUN, RUN_POINTS, HouseRules, read_rules
+from game.web.rules_line import GAMES, LEVELS, PACKS
+
+PLAYERS = range(3, 8)
+USUAL = HouseRules()
+IN_LIST, BY_LINK = "list", "link"
+BLAME: Mapping[str, Any] = {
+    "deck": _("56 cards are for seven players. Choose seven players, or the usual pack."),
+    "players": _("This game is not for so many. The ladder is for 3 to 6 players, the others for 3 to 7."),
+    "game": _("This game is not for so many players with this pack. Choose another one."),
+}
+
+
+class RulesForm(PlainForm):
+    """What is not sent is as usual, but for the ticks. After `is_valid`, `rules` holds them."""
+
+    game = forms.ChoiceField(label=_("Game"), choices=[*GAMES.items()], required=False, widget=forms.RadioSelect)
+    players = forms.ChoiceField(
+        label=_("Players"), choices=[(n, n) for n in PLAYERS], required=False, widget=forms.RadioSelect
+    )
+    deck = forms.ChoiceField(label=_("Seven play with"), choices=[*PACKS.items()], required=False)
+    bid_seconds = forms.ChoiceField(
+        label=_("Time to bid"),
+        choices=[(n, format_lazy("{} {}", n, pgettext_lazy("seconds", "s"))) for n in BID_SECONDS],
+        required=False,
+    )
+    bots = forms.ChoiceField(label=_("Bots"), choices=[*LEVELS.items()], required=False)
+    runs = forms.BooleanField(
+        label=format_lazy(
+            _("Runs of {run} exact or missed bids bring or cost {points} points"), run=RUN, points=RUN_POINTS
+        ),
+        required=False,
+    )
+    ones = forms.BooleanField(label=_("One-card hands count in runs"), required=False)
+    forehead = forms.BooleanField(
+        label=_("One-card hands on the forehead: you see every card but your own"), required=False
+    )
+    free_trump = forms.BooleanField(label=_("Trump is not compulsory"), required=False)
+    listing = forms.ChoiceField(
+        label=_("Who finds the table"),
+        choices=[(IN_LIST, _("Everybody, in the list")), (BY_LINK, _("Only who has the link or the code"))],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    apart = forms.BooleanField(label=_("The players don't see what spectators write"), required=False)
+
+    rules = USUAL
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors:
+            try:
+                self.rules = read_rules(facts_of(data))
+            except BadRules:
+                field = _field_to_blame(facts_of(data))
+                self.add_error(field, BLAME[field])
+        return data
+
+
+def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What `read_rules` reads."""
+    chosen = {name: data[name] or getattr(USUAL, name) for name in ("game", "players", "bid_seconds", "bots")}
+    ticks = {name: data[name] for name in ("runs", "ones", "forehead", "apart")}
+    return {
+        **chosen,
+        **ticks,
+        "deck": data["deck"],
+        "must_trump": not data["free_trump"],
+        "is_listed": data["listing"] != BY_LINK,
+    }
+
+
+def form_data(rules: HouseRules) -> dict[str, Any]:
+    """The rules as the form's fields show them."""
+    data = {name: value for name, value in rules._asdict().items() if name in RulesForm.base_fields}
+    return {**data, "free_trump": not rules.must_trump, "listing": IN_LIST if rules.is_listed else BY_LINK}
+
+
+def _field_to_blame(facts: dict[str, Any]) -> str:
+    """The one that would make a game of it, were it as usual."""
+    for field in ("deck", "players"):
+        try:
+            read_rules({**facts, field: getattr(USUAL, field)})
+        except BadRules:
+            continue
+        return field
+    return "game"
+
+
+class TitleForm(PlainForm):
+    """The name under which rules are saved."""
+
+    title = forms.CharField(
+        label=_("Name for these rules"),
+        max_length=30,
+        error_messages={"required": _("Give these rules a name first.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_title(self) -> str:
+        title: str = " ".join(self.cleaned_data["title"].split())
+        return title
+
+
+class FindForm(PlainForm):
+    """Six letters or digits, in any case, with spaces or dashes, or the whole link."""
+
+    code = forms.CharField(
+        label=_("Code of a table"),
+        max_length=200,
+        error_messages={"required": _("Type the six letters and digits of the code.")},
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "maxlength": 200}
+        ),
+    )
+
+    def clean_code(self) -> str:
+        typed: str = self.cleaned_data["code"].strip().rstrip("/").rpartition("/")[2]
+        return "".join(typed.replace("-", "").split()).lower()

@@ -1,0 +1,105 @@
+"""The list of friendly tables: who may sit where, and what is not shown."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from game.models import Table
+from game.tables import friendly, service
+from game.tables.house_rules import HouseRules
+from tests.cast import browser_of, make_guest, make_member
+from tests.game.web.friendlies import THREE, dealt, finished, opened, page
+
+pytestmark = pytest.mark.django_db
+FRIENDS = "/friends/"
+
+
+def sit_path(table: Table) -> str:
+    return f'formaction="/friends/{table.code}/sit/"'
+
+
+def test_an_empty_list_invites_to_open_a_table() -> None:
+    html = page(FRIENDS)
+    assert "0 tables wait for players." in html
+    assert "Open one yourself" in html
+    assert "Being played" not in html
+
+
+def test_waiting_tables_come_first_with_host_rules_and_chairs() -> None:
+    played = dealt(make_member("Ana"))
+    waiting = opened(make_guest("Bogdan"), HouseRules(players=4, game="8-8-8", runs=True, forehead=True))
+    Table.objects.filter(pk=waiting.pk).update(created_at=timezone.now() - timedelta(minutes=3))
+    friendly.put_bot(waiting.pk, waiting.host_id or 0, 1, timezone.now())
+    html = page(FRIENDS)
+    assert html.index(f"table-{waiting.code}") < html.index("Being played") < html.index(f"table-{played.code}")
+    assert "Bogdan's table" in html
+    assert "8-8-8 · 4 players · 20 s to bid · bots: regular · runs of 5: ±10, one-card hands don't count" in html
+    assert "one-card hands on the forehead" in html
+    assert "1 person, 1 bot, 2 free chairs" in html
+    assert "waits for 3 minutes" in html
+    assert "Hand 1 of 21" in html
+
+
+def test_one_sits_where_a_chair_is_free_or_was_left_and_watches_anywhere() -> None:
+    ana, bogdan = make_member("Ana"), make_member("Bogdan")
+    full, waiting = dealt(ana, bogdan), opened(make_member("Carmen"))
+    html = page(FRIENDS)
+    assert sit_path(waiting) in html
+    assert sit_path(full) not in html
+    for table in (full, waiting):
+        assert f'href="/tables/{table.code}/" aria-label="Watch' in html
+    service.leave_table(full.pk, bogdan.pk, timezone.now())
+    html = page(FRIENDS)
+    assert sit_path(full) in html
+    assert "chair-left" in html
+
+
+def test_whoever_sits_somewhere_is_led_back_there_and_offered_no_other_chair() -> None:
+    ana = make_member("Ana")
+    table, other = opened(ana), opened(make_member("Bogdan"))
+    html = page(FRIENDS, ana)
+    assert f'href="/tables/{table.code}/">Back to your table' in html
+    assert sit_path(other) not in html
+    assert "Open a table" not in html
+
+
+def test_tables_by_link_only_and_those_that_ended_are_not_listed() -> None:
+    hidden = opened(make_member("Ana"), HouseRules(players=3, is_listed=False))
+    over = finished(make_member("Bogdan"))
+    html = page(FRIENDS)
+    assert hidden.code not in html
+    assert over.code not in html
+
+
+def test_the_list_alone_is_what_htmx_gets() -> None:
+    table = opened(make_member("Ana"))
+    html = browser_of().get(FRIENDS, headers={"hx-request": "true"}).content.decode()
+    assert table.code in html
+    assert "<html" not in html
+    assert "csrf" not in html
+
+
+def test_names_are_text() -> None:
+    opened(make_guest("<b>Ana</b>"))
+    assert "<b>Ana</b>" not in browser_of().get(FRIENDS).content.decode()
+
+
+def test_no_card_and_no_seed_is_in_the_list() -> None:
+    table = dealt(make_member("Ana"))
+    html = page(FRIENDS)
+    assert table.seed not in html
+    assert "hands" not in html.lower().replace("one-card hands", "")
+
+
+def test_many_tables_cost_no_more_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    browser = browser_of()
+    for name in ("Ana", "Bogdan", "Carmen"):
+        opened(make_member(name), THREE)
+    with django_assert_num_queries(4):  # waiting, played, chairs, a free name
+        browser.get(FRIENDS)
+
+
+def test_post_is_refused() -> None:
+    assert browser_of().post(FRIENDS).status_code == 405

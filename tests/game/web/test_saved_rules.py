@@ -1,0 +1,105 @@
+"""Rules that a member saves, uses again, deletes."""
+
+import html
+
+import pytest
+from django.test import Client
+
+from game.models import RulePreset, Table
+from game.tables import presets
+from game.tables.house_rules import HouseRules
+from tests.cast import browser_of, make_guest, make_member
+from tests.game.web.friendlies import NOW
+
+pytestmark = pytest.mark.django_db
+SAVE = "/friends/rules/"
+LADDER = {"game": "ladder", "players": "4", "bid_seconds": "60", "runs": "on", "title": " Sunday   evening "}
+
+
+def text(browser: Client, path: str) -> str:
+    return html.unescape(browser.get(path).content.decode())
+
+
+def test_rules_are_saved_under_a_name_and_fill_the_form() -> None:
+    browser = browser_of(make_member("Ana"))
+    answer = browser.post(SAVE, LADDER)
+    preset = RulePreset.objects.get()
+    assert preset.name == "Sunday evening"
+    assert HouseRules(**preset.rules) == HouseRules("ladder", 4, bid_seconds=60, runs=True)
+    page = text(browser, answer["Location"].partition("#")[0])
+    assert "Saved as “Sunday evening”." in page
+    assert '<details id="rules" class="fold" open>' in page
+    assert 'value="ladder"' in page
+    assert '<option value="60" selected>' in page
+    assert not Table.objects.exists()
+
+
+def test_the_same_name_again_replaces_them() -> None:
+    browser = browser_of(make_member("Ana"))
+    browser.post(SAVE, LADDER)
+    browser.post(SAVE, {**LADDER, "players": "5"})
+    assert [preset.rules["players"] for preset in RulePreset.objects.all()] == [5]
+
+
+def test_ten_are_kept_and_an_eleventh_is_refused_with_all_that_was_typed() -> None:
+    ana = make_member("Ana")
+    for number in range(presets.MOST):
+        presets.save_preset(ana, f"Set {number}", HouseRules(), NOW)
+    answer = browser_of(ana).post(SAVE, LADDER)
+    assert answer.status_code == 422
+    page = html.unescape(answer.content.decode())
+    assert "You keep ten sets of rules already." in page
+    assert 'value=" Sunday   evening "' in page
+    assert RulePreset.objects.count() == presets.MOST
+    presets.save_preset(ana, "Set 3", HouseRules(players=4), NOW)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"title": "  "}, "Give these rules a name first."),
+        ({"title": "x" * 31}, "at most 30"),
+        ({"players": "7"}, "The ladder is for 3 to 6 players"),
+    ],
+)
+def test_what_can_t_be_saved_is_said(wrong: dict[str, str], sentence: str) -> None:
+    answer = browser_of(make_member("Ana")).post(SAVE, {**LADDER, **wrong})
+    assert answer.status_code == 422
+    assert sentence in html.unescape(answer.content.decode())
+    assert not RulePreset.objects.exists()
+
+
+def test_they_are_deleted_by_their_owner_only() -> None:
+    ana = make_member("Ana")
+    preset = presets.save_preset(ana, "Sunday", HouseRules(), NOW)
+    path = f"/friends/rules/{preset.pk}/delete/"
+    browser_of(make_member("Elena")).post(path)
+    assert RulePreset.objects.exists()
+    assert "Deleted." in html.unescape(browser_of(ana).post(path, follow=True).content.decode())
+    assert not RulePreset.objects.exists()
+
+
+def test_a_stranger_does_not_see_them() -> None:
+    preset = presets.save_preset(make_member("Ana"), "Sunday", HouseRules("ladder", 4), NOW)
+    for user in (make_member("Elena"), make_guest("Gigi"), None):
+        page = text(browser_of(user), f"/friends/?rules={preset.pk}")
+        assert "Sunday" not in page
+        assert '<details id="rules" class="fold">' in page
+
+
+@pytest.mark.parametrize("number", ["", "x", "-1", "²", "9" * 40])
+def test_a_preset_that_is_not_leaves_the_usual_rules(number: str) -> None:
+    assert browser_of(make_member("Ana")).get("/friends/", {"rules": number}).status_code == 200
+
+
+def test_guests_and_visitors_are_told_that_members_save_rules() -> None:
+    for user in (make_guest("Gigi"), None):
+        for path in (SAVE, "/friends/rules/1/delete/"):
+            answer = browser_of(user).post(path, LADDER, follow=True)
+            assert "Sign in to save rules" in html.unescape(answer.content.decode())
+    assert not RulePreset.objects.exists()
+
+
+@pytest.mark.parametrize("path", [SAVE, "/friends/rules/1/delete/"])
+def test_get_is_refused(path: str) -> None:
+    assert browser_of(make_member("Ana")).get(path).status_code == 405
