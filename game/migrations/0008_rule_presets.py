@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('game', '0006_friendly'),
+        ('game', '0007_agreed'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
