@@ -3,7 +3,6 @@
 from datetime import date, datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.days import local_day, monday_of
 from accounts.models import User
@@ -29,9 +28,8 @@ def begin_holiday(user: User, now: datetime) -> date:
 
 
 @transaction.atomic
-def end_holiday(user: User, now: datetime | None = None) -> None:
+def end_holiday(user: User, now: datetime) -> None:
     """From now on prizes count again. Weeks that are over but not ranked yet still know of the holiday."""
-    now = now or timezone.now()
     unranked = _lock_unranked_weeks(now)
     count_batch([week for week, step in unranked.items() if step == Week.Step.OPEN], now, user)
     row = Membership.objects.filter(pk=user.pk).first()
@@ -76,8 +74,7 @@ def leave_league(user: User, now: datetime) -> None:
 
 
 @transaction.atomic
-def return_to_league(user: User, now: datetime | None = None) -> None:
+def return_to_league(user: User, now: datetime) -> None:
     """Prizes count again from now on; the class is Jack."""
-    now = now or timezone.now()
     count_batch(lock_open_weeks(now) or [], now, user)
     Membership.objects.filter(pk=user.pk).update(left_at=None)

@@ -9,6 +9,8 @@ from economy.services.rewards import Outcome, settle_stake
 from economy.services.rooms import Chair, Wish, charge_entry
 from economy.services.wallets import open_wallet
 from leagues.models import Board, Standing, Tally
+from leagues.scoring import bucket
+from leagues.services.counting import week_start
 from tests.cast import make_member
 from tests.economy.house import at
 
@@ -91,6 +93,10 @@ def awards(user: User) -> list[tuple[int, int]]:
     """Coins and bars that the league paid, oldest first."""
     rows = Posting.objects.filter(wallet=user.pk, reason="prize.league").order_by("pk")
     return [(row.coins, row.bars) for row in rows]
+
+
+def bucket_of(row: Standing) -> int:
+    return bucket(row.score, row.reached_at - week_start(row.week_id))
 
 
 def tallied() -> dict[tuple[date, str, int, int], int]:

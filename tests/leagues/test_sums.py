@@ -9,22 +9,17 @@ import pytest
 from accounts.models import User
 from economy.models import Stake
 from leagues.models import Standing, Week
-from leagues.scoring import bucket
 from leagues.selectors import place_of
 from leagues.services import counting
 from leagues.services.holidays import begin_holiday, end_holiday, leave_league, return_to_league
 from leagues.services.weeks import sweep
 from tests.economy.house import at
-from tests.leagues.steps import MONDAY, member, prize, tallied
+from tests.leagues.steps import MONDAY, bucket_of, member, prize, tallied
 
 pytestmark = pytest.mark.django_db
 START, END = at(2026, 10, 5), at(2026, 10, 19, 12)
 SUMS = (165, 210, 300, 300, 300, 4500)  # few different ones, so that many are level
 FOREVER = date.max
-
-
-def bucket_of(row: Standing) -> int:
-    return bucket(row.score, row.reached_at - counting.week_start(row.week_id))
 
 
 class Play:
