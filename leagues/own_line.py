@@ -26,7 +26,7 @@ class OwnLine(NamedTuple):
 
 
 def describe_own_line(member: User, table: Table) -> OwnLine:
-    mine = my_line(member, table.week, table.board)
+    mine = _as_listed(my_line(member, table.week, table.board), member, table)
     is_here = table.board == Board.FRIENDLY or mine.league_class == table.league_class
     placed = mine.place is not None
     return OwnLine(
@@ -37,6 +37,12 @@ def describe_own_line(member: User, table: Table) -> OwnLine:
         sentences=_sentences(member, mine, table, is_here),
         elsewhere="" if is_here else _own_url(table, mine.league_class),
     )
+
+
+def _as_listed(mine: Mine, member: User, table: Table) -> Mine:
+    """The line says the same as the table beside it, which leaves out suspended accounts."""
+    row = next((row for row in table.rows if row.user.pk == member.pk), None)
+    return mine._replace(place=row.place, move=row.move) if row else mine
 
 
 def _own_url(table: Table, league_class: int) -> str:

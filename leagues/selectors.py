@@ -54,21 +54,22 @@ def current_week(now: datetime) -> date:
 
 
 def league_table(week: date, board: Board, league_class: int, limit: int = 100) -> Table:
-    """The first `limit` of a class, those who are suspended left out: their places go at the closing. An empty one where nobody
-    has won anything in that week.
+    """The first `limit` of a class. An empty one where nobody has won anything in that week.
+
+    Suspended accounts are left out: in an open week the others move up, as they will at the closing, and in a closed one keep
+    their places.
     """
     is_closed = Week.objects.filter(pk=week, step__gte=Week.Step.RANKED).exists()
     tally = [] if is_closed else _tally(week, board, league_class)
     people = _placed(week, board, league_class) if is_closed else sum(people for _, people in tally)
     zone = zones(league_class, people) if board == Board.ROOMS else Zones(people, 0, 0)
-    rows = _ordered(week, board, league_class, is_closed).select_related("user")[:limit]
+    rows = _ordered(week, board, league_class, is_closed).filter(user__is_active=True).select_related("user")[:limit]
     open_rows = _ordered(week, board, league_class, False)
     return Table(
         week, is_closed, board, league_class, zone,
         [
             Row(place, row.user, row.score, row.games, zone.move(place))
-            for place, row in enumerate(rows, start=1)
-            if row.user.is_active
+            for place, row in ((row.place or number, row) for number, row in enumerate(rows, start=1))
         ],
         _score_at(open_rows, tally, zone.rising) if zone.rising else None,
         _score_at(open_rows, tally, people - zone.falling) if zone.falling else None,

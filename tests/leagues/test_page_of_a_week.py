@@ -137,13 +137,15 @@ def test_the_friendly_ranking_is_empty_and_has_no_prizes() -> None:
     assert "You have no points in this week." in own_line(html)
 
 
-def test_who_is_suspended_is_not_shown() -> None:
-    people = players(3)
+def test_who_is_suspended_is_not_shown_and_the_others_move_up() -> None:
+    people = players(5)
     page(None)
     User.objects.filter(pk=people[0].pk).update(is_active=False)
-    html = page(None)
-    assert "Ana" not in html
-    assert rows(html)[1:] == ["2 Bogdan 2 600", "3 Carmen 1 300"]
+    html = page(people[1])
+    assert "Ana" not in rows(html)[1]
+    assert rows(html)[1:4] == ["1 Bogdan you 4 1,200", "2 Carmen 3 900", "3 Dan 2 600"]
+    assert "Place 1 · 1,200 coins" in own_line(html)
+    assert "you win 100,000 coins" in own_line(html)
 
 
 def test_only_the_first_hundred_are_listed_and_it_is_said() -> None:

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from accounts.models import User
 from leagues.scoring import QUEEN
 from leagues.services.weeks import sweep
 from tests.leagues.pages import MONDAY, NEXT_TUESDAY, WEDNESDAY, page
@@ -51,6 +52,15 @@ def test_the_weeks_lead_to_each_other_and_the_closed_ones_are_listed() -> None:
     past = page(None, f"/league/{MONDAY}/", NEXT_TUESDAY)
     assert 'href="/league/jack/" rel="next"' in past
     assert 'rel="prev"' not in past
+
+
+def test_who_is_suspended_later_goes_and_the_places_stay() -> None:
+    people = players(3)
+    sweep(NEXT_TUESDAY)
+    User.objects.filter(pk=people[0].pk).update(is_active=False)
+    html = page(None, f"/league/{MONDAY}/", NEXT_TUESDAY)
+    assert rows(html)[1:] == ["2 Bogdan 2 600", "3 Carmen 1 300"]
+    assert html.count(">nobody<") == 1
 
 
 def test_between_the_end_and_the_closing_it_says_so() -> None:
