@@ -32,6 +32,7 @@ class Shown(NamedTuple):
     last_trick  (leader, cards in the order of play, winner) of the newest trick taken in this hand, None before
     events      what happened since the version before, oldest first
     late        by seat its newest move of this hand, where the clock made it
+    host, rules of a friendly table (host: the user)
     """
 
     code: str
@@ -49,6 +50,9 @@ class Shown(NamedTuple):
     events: list[Event]
     commitment: str
     late: dict[int, Entry]
+    is_friendly: bool = False
+    host: int | None = None
+    rules: HouseRules | None = None
 
 
 class Card(NamedTuple):
@@ -70,6 +74,7 @@ def show(
     return Shown(
         card.code, card.room, card.game, live.status, live.version, seat, live.chairs, seen, live.bid_by,
         timing[0], timing[1], _last_trick(live), news or [], live.commitment, live.late,
+        card.is_friendly, card.host, card.rules,
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ PACKS = {
 
 
 def rules_line(rules: HouseRules) -> str:
-    """8-1-8 · 6 players · 24 hands · 20 s to bid · ..."""
+    """8-1-8 · 6 players · 20 s to bid · bots: regular · ..."""
     return " · ".join(_parts(rules))
 
 

@@ -79,6 +79,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     regions = public_regions(len(shown.public.chairs))
     context = {
         "code": code,
+        "is_friendly": shown.public.is_friendly,
         "seat": shown.seat,
         "players": len(shown.public.chairs),
         "version": shown.public.version,
