@@ -156,6 +156,13 @@ def my_line(user: User, week: date, board: Board) -> Mine:
     return Mine(place, row.score, row.games, row.league_class, move)
 
 
+def class_in(user: User, week: date) -> int:
+    """The class of an account in a week; where it took no part, its class now."""
+    mine = Standing.objects.filter(user=user, week_id=week, board=Board.ROOMS)
+    found = mine.values_list("league_class", flat=True).first()
+    return user.league_class if found is None else found
+
+
 def closed_weeks(limit: int = 60) -> list[date]:
     """The Mondays of closed weeks, newest first."""
     return list(Week.objects.filter(step=Week.Step.CLOSED).values_list("monday", flat=True)[:limit])

@@ -72,12 +72,12 @@ class Page(NamedTuple):
 
 
 def week_page(member: User | None, week: date | None, key: str, now: datetime) -> Page | None:
-    """The table `key` ("": the member's own class) of `week` (None: the current one). None where there is no such week."""
+    """The table `key` ("": the member's own class then) of `week` (None: the current one). None where there is no such week."""
     current = selectors.current_week(now)
     monday = week or current
     if monday != current and not Week.objects.filter(pk=monday, monday__lt=current).exists():
         return None
-    key = key or CLASS_KEYS[member.league_class if member else JACK]
+    key = key or CLASS_KEYS[selectors.class_in(member, monday) if member else JACK]
     board = Board.FRIENDLY if key == FRIENDLY else Board.ROOMS
     table = selectors.league_table(monday, board, class_of(key))
     return Page(

@@ -9,9 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from leagues.models import Board
 from leagues.scoring import ACE, JACK, KING, QUEEN
+from leagues.services.counting import Change, apply_changes
 from tests.cast import browser_of, make_guest
-from tests.leagues.pages import LEAGUE, WEDNESDAY, page, status
+from tests.leagues.pages import LEAGUE, MONDAY, WEDNESDAY, page, status
 from tests.leagues.steps import member, win
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +137,19 @@ def test_the_friendly_ranking_is_empty_and_has_no_prizes() -> None:
     assert "Nobody has points in this week." in html
     assert "gold bars</span>" not in html
     assert "You have no points in this week." in own_line(html)
+
+
+def test_the_friendly_ranking_has_points_and_neither_zones_nor_prizes() -> None:
+    ana, bogdan = member("Ana", KING), member("Bogdan")
+    page(None)
+    apply_changes(
+        Board.FRIENDLY, [Change(MONDAY, ana.pk, 10, 1, WEDNESDAY), Change(MONDAY, bogdan.pk, 1, 1, WEDNESDAY)]
+    )
+    html = page(ana, "/league/friendly/")
+    assert rows(html) == ["1 Ana you 1 10", "2 Bogdan 1 1"]
+    assert own_line(html) == "You Place 1 · 10 points · 1 game"
+    assert '<span class="podium-score">1 point</span>' in html
+    assert "gold bars</span>" not in html
 
 
 def test_who_is_suspended_is_not_shown_and_the_others_move_up() -> None:

@@ -36,6 +36,15 @@ def test_a_closed_week_is_not_asked_for_again() -> None:
     assert "data-live" in page(None, now=NEXT_TUESDAY)
 
 
+def test_a_past_week_opens_with_the_class_that_one_had_then() -> None:
+    [ana] = players(1)
+    sweep(NEXT_TUESDAY)
+    html = page(ana, f"/league/{MONDAY}/", NEXT_TUESDAY)
+    assert "Jack class" in html
+    assert "You rose to Queen." in own_line(html)
+    assert "To your class" not in html
+
+
 def test_who_won_nothing_then_reads_that() -> None:
     players(1)
     sweep(NEXT_TUESDAY)
