@@ -15,5 +15,6 @@ app.conf.beat_schedule = {
     # Often, though due on Mondays only: a run that was missed or killed is made up for at the next, and an idle one is one query.
     "coffees": {"task": "economy.grant_coffees", "schedule": crontab(minute="*/5")},
     # Twice a minute: prizes are seen in the league soon, and a week closes some two minutes after its end.
-    "leagues": {"task": "leagues.sweep", "schedule": 30.0},
+    # What no worker took for ten minutes is dropped: after downtime there would be thousands of them, and one is enough.
+    "leagues": {"task": "leagues.sweep", "schedule": 30.0, "options": {"expire_seconds": 600}},
 }

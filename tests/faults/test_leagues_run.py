@@ -98,3 +98,6 @@ async def test_worker_and_beat_close_the_week_that_ended_while_they_were_down(
     ) == [(100_000, 50), (80_000, 30), (60_000, 10)]
     assert rows(database, "SELECT league_class FROM accounts_user ORDER BY id") == [(1,), (1,), (1,), (0,)]
     assert rows(database, "SELECT count(*) FROM accounts_notice WHERE kind = 'league.closed'") == [(4,)]
+    assert rows(database, "SELECT expire_seconds FROM django_celery_beat_periodictask WHERE name = 'leagues'") == [
+        (600,)
+    ]
