@@ -1,6 +1,7 @@
 """What a friendly game brings: points for the weekly ranking by place, and XP, to members who bid enough hands themselves."""
 
 from datetime import datetime
+from typing import Any
 
 from accounts.models import User, XpEntry
 from accounts.services.levels import Gain, XpGame, add_xp, xp_of, xp_rules
@@ -8,6 +9,8 @@ from game.models import Seat, Table
 from game.tables.earned import FRIENDLY_PARTS, hands_of, is_eligible, needed_bids
 from game.tables.live import Live
 
+XP_KEY = "friendly:%s:%s"
+"""Of the line of XP: table and chair."""
 POINTS = (10, 7, 5, 3, 2, 1, 1)
 """(D) By place."""
 
@@ -20,13 +23,18 @@ def settle_friendly(table: Table, live: Live, places: dict[int, int], now: datet
 
 
 def _settle(seat: Seat, player: User, live: Live, place: int, now: datetime) -> None:
+    """A guest is only told what an account would have had."""
     hands = hands_of(live, seat.index)
     own = [hand for hand in hands if hand.is_own]
-    eligible = is_eligible(hands, FRIENDLY_PARTS) and not player.is_guest
-    xp = points = 0
-    if eligible:
+    outcome: dict[str, Any] = {"own": len(own), "needed": needed_bids(len(hands), FRIENDLY_PARTS)}
+    outcome |= {"eligible": False, "xp": 0}
+    points = 0
+    if is_eligible(hands, FRIENDLY_PARTS):
         xp = xp_of(XpGame(len(hands), sum(hand.is_exact for hand in own), place), xp_rules())
-        points = POINTS[place - 1]
-        add_xp(player.pk, Gain(xp, XpEntry.Reason.FRIENDLY, f"friendly:{seat.table_id}:{seat.index}"), now)
-    outcome = {"own": len(own), "needed": needed_bids(len(hands), FRIENDLY_PARTS), "eligible": eligible, "xp": xp}
+        if player.is_guest:
+            outcome["would"] = {"points": POINTS[place - 1], "xp": xp}
+        else:
+            points = POINTS[place - 1]
+            outcome |= {"eligible": True, "xp": xp}
+            add_xp(player.pk, Gain(xp, XpEntry.Reason.FRIENDLY, XP_KEY % (seat.table_id, seat.index)), now)
     Seat.objects.filter(pk=seat.pk).update(outcome=outcome, league_points=points)

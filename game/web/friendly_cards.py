@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from game.models import Table
 from game.tables.listing import Listed
 from game.web.rules_line import rules_line
 
@@ -59,3 +60,10 @@ def _waits(table: Listed, now: datetime) -> str:
 
 def _hand(table: Listed) -> str:
     return _("Hand %(number)s of %(hands)s") % {"number": table.hand, "hands": table.hands}
+
+
+def describe_rematch(table: Table) -> str:
+    """That the next table of the same people is open already."""
+    if table.host is None:
+        return _("The next table is open already.")
+    return _("%(name)s has opened the next table already.") % {"name": table.host.display_name}

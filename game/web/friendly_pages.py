@@ -17,10 +17,12 @@ from accounts.views import guests
 from accounts.views.common import member_of, player_of
 from game.models import RulePreset, Table
 from game.tables import friendly, listing, runtime, selectors
-from game.tables.errors import AlreadySeated, TableError
+from game.tables.errors import AlreadySeated, NotSeated, TableError
 from game.tables.house_rules import read_rules
 from game.tables.page import find_table
-from game.web.friendly_cards import describe_table, describe_tables
+from game.tables.selectors import Player
+from game.web.friendly_cards import describe_rematch, describe_table, describe_tables
+from game.web.friendly_gains import describe_friendly_gains
 from game.web.refusals import sentence
 from game.web.rules_form import USUAL, FindForm, RulesForm, TitleForm, form_data
 from game.web.rules_line import rules_line
@@ -185,3 +187,28 @@ def show_invitation(
     else:
         context["current"] = selectors.tables_of(player)[0]
     return render(request, "game/invitation.html", context, status=status)
+
+
+def friendly_results(table: Table, you: Player | None, player: User | None) -> dict[str, object]:
+    """What the results of a friendly game say beside places and score sheet."""
+    following = table.rematch
+    context: dict[str, object] = {"rules": rules_line(read_rules(table.rules or {}))}
+    if following is not None and following.status in (Table.Status.WAITING, Table.Status.PLAYING):
+        context["rematch"] = describe_rematch(following)
+    if you is not None and player is not None:
+        seat = table.seats.get(index=you.seat)
+        context["friendly_gains"] = describe_friendly_gains(seat, player, you)
+    return context
+
+
+def rematch(request: HttpRequest, table: Table, player: User) -> HttpResponse:
+    """The same people again: who asks first opens the table, the others find it open."""
+    if not selectors.sits_at(player, table.code):
+        return _refused(request, NotSeated())
+    try:
+        following = friendly.open_rematch(table.pk, player, timezone.now())
+    except TableError as refusal:
+        table.refresh_from_db(fields=["rematch"])
+        return _refused(request, refusal, table.rematch.code if table.rematch else "")
+    runtime.tell(following.pk)
+    return redirect("game:table", following.code)

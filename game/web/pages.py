@@ -27,6 +27,7 @@ from game.tables import selectors
 from game.tables.selectors import Player, Results
 from game.web import views
 from game.web.context import THEME_COOKIE, THEMES
+from game.web.friendly_pages import friendly_results
 from game.web.gains import Gains, describe_gains
 from game.web.results import describe_players, describe_sheet, describe_winner
 from game.web.room_cards import coffee_choices, room_cards, wallet_of
@@ -93,7 +94,9 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
     you = found.player(request.user.pk)
     context = _results_context(found, you)
     player = player_of(request)
-    if player is not None and you is not None:
+    if table.is_friendly:
+        context |= friendly_results(table, you, player)
+    elif player is not None and you is not None:
         context["gains"] = _gains(player, code)
     return render(request, "game/results.html", context)
 

@@ -18,6 +18,7 @@ from economy.services.rooms import Wish
 from game.models import Table
 from game.tables import matchmaking, page, runtime, service
 from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
+from game.web import friendly_pages
 from game.web.refusals import sentence
 from game.web.regions import public_regions, render_mine
 
@@ -108,11 +109,13 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, code: str) -> HttpResponse:
-    """Another game of the same kind in the room in which one played. A coffee is never spent unasked."""
+    """Another game of the same kind in the room in which one played, or the same people again. A coffee is never spent unasked."""
     if not isinstance(request.user, User):
         return redirect("game:home")
     before = Table.objects.filter(code=code).first()
     if before is None:
         return _refused(request, NoSuchTable())
+    if before.is_friendly:
+        return friendly_pages.rematch(request, before, request.user)
     mine = before.seats.filter(player=request.user).first()
     return _sit_down(request, request.user, Wish(mine.room if mine else before.room), before.game)

@@ -1,0 +1,111 @@
+"""The results of a friendly game: what it brought, and the rematch."""
+
+import html
+
+import pytest
+
+from game.models import Seat, Table
+from game.tables import entries, friendly, service
+from game.tables.house_rules import HouseRules
+from tests.cast import browser_of, make_guest, make_member
+from tests.game.web.friendlies import NOW, finished, opened, page
+
+pytestmark = pytest.mark.django_db
+RULES = HouseRules(players=3, game="8-8-8", runs=True)
+
+
+def path_of(table: Table) -> str:
+    return f"/tables/{table.code}/results/"
+
+
+def test_the_rules_stand_under_the_headline_and_a_stranger_sees_no_gains() -> None:
+    table = finished(make_member("Ana"), rules=RULES)
+    for user in (None, make_member("Elena")):
+        text = page(path_of(table), user)
+        assert "8-8-8 · 3 players" in text
+        assert "21 hands" in text
+        assert "classic game" not in text
+        assert "What the game brought you" not in text
+        assert 'href="/friends/">Play a game yourself' in text
+
+
+def test_a_member_reads_what_his_place_brought() -> None:
+    ana = make_member("Ana")
+    table = finished(ana, rules=RULES)
+    seat = Seat.objects.get(table=table, player=ana)
+    assert seat.outcome is not None
+    text = page(path_of(table), ana)
+    assert f"+{seat.league_points} points" in text
+    assert f"place {seat.place}, for this week's friendly ranking" in text
+    assert f"+{seat.outcome['xp']} XP" in text
+    assert "This week's friendly ranking</a>" in text
+
+
+def test_who_bid_too_few_hands_reads_how_many_were_missing() -> None:
+    ana = make_member("Ana")
+    table = finished(ana, by={(0, entries.BID): entries.CLOCK})
+    text = page(path_of(table), ana)
+    assert "You bid 0 of 21 hands yourself. For points and XP it takes three quarters: 16 more." in text
+    assert "XP for the game" not in text
+
+
+def test_a_guest_reads_what_an_account_would_have_brought() -> None:
+    gigi = make_guest("Gigi")
+    table = finished(make_member("Ana"), gigi)
+    outcome = Seat.objects.get(table=table, player=gigi).outcome
+    assert outcome is not None
+    text = page(path_of(table), gigi)
+    points, xp = outcome["would"]["points"], outcome["would"]["xp"]
+    assert f"this game would have brought you +{points} points and +{xp} XP." in text
+    assert "win coins" not in text
+    assert "Level" not in text
+
+
+def test_the_first_who_asks_for_a_rematch_opens_it_and_the_others_join() -> None:
+    ana, bogdan = make_member("Ana"), make_guest("Bogdan")
+    table = finished(ana, bogdan, rules=RULES)
+    assert ">Rematch</button>" in page(path_of(table), ana)
+    answer = browser_of(bogdan).post(f"/tables/{table.code}/again/")
+    following = Table.objects.get(status="waiting")
+    assert answer["Location"] == f"/tables/{following.code}/"
+    assert (following.host, following.rules) == (bogdan, table.rules)
+    text = page(path_of(table), ana)
+    assert "Bogdan has opened the next table already." in text
+    assert ">Join the rematch</button>" in text
+    browser_of(ana).post(f"/tables/{table.code}/again/")
+    browser_of(ana).post(f"/tables/{table.code}/again/")
+    assert list(following.seats.order_by("index").values_list("name", flat=True)) == ["Bogdan", "Ana"]
+
+
+def test_a_rematch_that_closed_is_opened_anew() -> None:
+    ana = make_member("Ana")
+    table = finished(ana)
+    first = friendly.open_rematch(table.pk, ana, NOW)
+    service.leave_table(first.pk, ana.pk, NOW)
+    assert ">Rematch</button>" in page(path_of(table), ana)
+    browser_of(ana).post(f"/tables/{table.code}/again/")
+    assert Table.objects.filter(status="waiting").count() == 1
+
+
+def test_a_stranger_and_a_visitor_open_no_rematch() -> None:
+    table = finished(make_member("Ana"))
+    answer = browser_of(make_member("Elena")).post(f"/tables/{table.code}/again/", follow=True)
+    assert "You don't sit at this table." in html.unescape(answer.content.decode())
+    browser_of().post(f"/tables/{table.code}/again/")
+    assert not Table.objects.filter(status="waiting").exists()
+
+
+def test_who_sits_elsewhere_is_led_there() -> None:
+    ana = make_member("Ana")
+    table = finished(ana)
+    other = opened(ana)
+    answer = browser_of(ana).post(f"/tables/{table.code}/again/")
+    assert answer["Location"] == f"/tables/{other.code}/"
+    assert Table.objects.filter(status="waiting").count() == 1
+
+
+def test_before_the_end_there_is_no_rematch() -> None:
+    ana = make_member("Ana")
+    table = opened(ana)
+    answer = browser_of(ana).post(f"/tables/{table.code}/again/", follow=True)
+    assert "Nothing is being played here now." in html.unescape(answer.content.decode())
