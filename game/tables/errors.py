@@ -73,3 +73,15 @@ class TooManyPresets(TableError):
     """Of saved house rules."""
 
     code = "too_many_presets"
+
+
+class Nameless(TableError):
+    """Visitors choose a name before they sit down."""
+
+    code = "nameless"
+
+
+class NotNow(TableError):
+    """A service failed: the database may be busy. Nothing has changed."""
+
+    code = "not_now"

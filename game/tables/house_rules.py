@@ -44,7 +44,7 @@ def read_rules(facts: Mapping[str, Any]) -> HouseRules:
         deck=str(facts.get("deck", "") or ""),
         bid_seconds=_number(facts.get("bid_seconds", usual.bid_seconds)),
         bots=str(facts.get("bots", usual.bots)),
-        **{name: _flag(facts.get(name, getattr(usual, name))) for name in _FLAGS},
+        **{name: _flag(facts.get(name, getattr(usual, name))) for name in FLAGS},
     )
     known = rules.game in GAMES and rules.bid_seconds in BID_SECONDS and rules.bots in LEVELS
     if not known or rules.deck not in ("", "56") or (rules.deck and rules.players != 7):
@@ -53,7 +53,7 @@ def read_rules(facts: Mapping[str, Any]) -> HouseRules:
     return rules
 
 
-_FLAGS = ("runs", "ones", "forehead", "must_trump", "is_listed", "apart")
+FLAGS = ("runs", "ones", "forehead", "must_trump", "is_listed", "apart")
 
 
 def _number(value: object) -> int:

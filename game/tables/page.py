@@ -11,11 +11,13 @@ from game.tables.slot import Slot
 
 
 class TablePage(NamedTuple):
-    """`public` is what everyone at the table sees, `own` what its viewer sees; `is_dealt` once it has a game."""
+    """`public` is what everyone at the table sees, `own` what its viewer sees; `is_dealt` once it has a game. `seat` is None
+    for a spectator.
+    """
 
     status: str
     is_dealt: bool
-    seat: int
+    seat: int | None
     public: Shown
     own: Shown
 
@@ -29,15 +31,15 @@ def find_table(code: str) -> int:
 
 
 def open_page(code: str, player: int | None, now: datetime) -> TablePage:
-    """The table as `player`, who sits there, sees it.
+    """The table as `player` sees it. Anybody (None: a visitor without a name) may watch a friendly one.
 
-    Raises NoSuchTable, NotSeated for a stranger, and AlreadySeated for one who left the game and sits elsewhere by now.
+    Raises NoSuchTable, NotSeated for a stranger to a room's table, and AlreadySeated for one who left the game and sits elsewhere by now.
     """
     loaded = store.load(find_table(code))
     seat = loaded.live.seat_of(player)
-    if seat is None:
+    if seat is None and not loaded.card.is_friendly:
         raise NotSeated()
-    if loaded.live.status == "playing":
+    if seat is not None and loaded.live.status == "playing":
         elsewhere = Seat.objects.filter(player_id=player, is_active=True).exclude(table_id=loaded.id)
         for other in elsewhere.select_related("table"):
             raise AlreadySeated(other.table.code)

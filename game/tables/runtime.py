@@ -27,6 +27,7 @@ GROUP = "tables"
 BEAT_SECONDS = 2.0
 SWEEP_SECONDS = 2.0
 LOBBY_SECONDS = 4.0  # (D) whoever closes the page before the deal keeps his chair so long
+FRIENDLY_SECONDS = 300.0  # (D) at a friendly table: whoever sends the link to his friends may leave the page for it
 
 
 class Runtime:
@@ -126,9 +127,8 @@ class Runtime:
         if slot.sockets[user] == 0:
             del slot.sockets[user]
             self.cold.note(presence.mark_gone, slot.id, user, self.hub.name, timezone.now())
-            grace = LOBBY_SECONDS if slot.live.status == "waiting" else settings.AWAY_SECONDS
             if not slot.is_over:
-                self.clockwork.watch(slot, user, self.hub.now() + grace)
+                self.clockwork.watch(slot, user, self.hub.now() + _grace(slot))
 
     # --- other processes ---------------------------------------------------------------------------------------------
 
@@ -244,6 +244,12 @@ class Runtime:
             slot = self.hub.tables.get(table)
             if slot is not None and slot.live.status == "playing":
                 self.clockwork.watch_absent(slot, user, self.hub.now() + settings.AWAY_SECONDS)
+
+
+def _grace(slot: Slot) -> float:
+    if slot.live.status != "waiting":
+        return settings.AWAY_SECONDS
+    return FRIENDLY_SECONDS if slot.card.is_friendly else LOBBY_SECONDS
 
 
 async def _send(changes: list[tuple[int, int]], sender: str) -> None:

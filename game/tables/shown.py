@@ -110,7 +110,7 @@ def private_mark(live: Live, seat: int) -> tuple[object, ...]:
     """Equal marks: nothing changed in what `seat` alone sees (cheaper than making its `Shown` to find out)."""
     state, chair = live.state, live.chairs[seat]
     if state is None:
-        return (live.status,)
+        return (live.status, live.version)  # who sits where is in the host's own part
     turn = live.version if state.turn == seat else -1
     held = chair is not None and chair.held
     others = live.version if is_forehead(state) else -1  # there one sees the others' cards too

@@ -10,17 +10,20 @@ from channels.consumer import get_handler_name
 from channels.exceptions import DenyConnection, StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import override
 
 from game.rules.errors import RuleError
 from game.tables import runtime
-from game.tables.errors import NoSuchTable, TableError
+from game.tables.errors import NoSuchTable, NotNow, TableError
 from game.tables.hub import Move
 from game.tables.slot import Slot
 from game.web import messages
+from game.web.commands import carry_out
 from game.web.door import Line, door
 from game.web.fanout import Viewer, fanout
 from game.web.limits import Bucket
+from game.web.place import Place, read_place
 from game.web.push import Outbox
 from game.web.refusals import refusal
 
@@ -28,6 +31,13 @@ log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 15
 TOO_FAST, NOT_YOURS, TOO_SLOW = 4008, 4004, 4013
+MOVED, FULL_HOUSE = 4005, 4010
+"""The page is made for another place at the table than its viewer has by now; too many watch already."""
+
+
+def _may_watch(slot: Slot, user: int | None) -> bool:
+    """Whose seat it is but who sits elsewhere by now does not watch his own cards."""
+    return slot.card.is_friendly and slot.live.seat_of(user) is None
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -36,6 +46,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     slot: Slot | None = None
     viewer: Viewer | None = None
     line: Line | None = None
+    seat: int | None = None
     is_closing = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -57,29 +68,45 @@ class TableConsumer(AsyncWebsocketConsumer):
         await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
-        """Takes the seat that is the user's; a stranger gets no further: room games are not watched."""
-        user = self.scope["user"]
-        code = self.scope["url_route"]["kwargs"]["code"]
+        """Takes the seat that is the user's. Anybody may watch a friendly table; room games are not watched."""
+        self.user, self.code = self.scope["user"].pk, self.scope["url_route"]["kwargs"]["code"]
         self.runtime = runtime.current()
         try:
-            slot, seat = await self.runtime.arrive(code, user.pk)
+            slot, self.seat = await self.runtime.arrive(self.code, self.user)
         except NoSuchTable as error:
             raise DenyConnection() from error
-        if seat is None:
+        if self.seat is None and not _may_watch(slot, self.user):
             raise DenyConnection()
-        self.slot, self.user = slot, user.pk
-        self.language = self._language()
+        self.slot, self.language = slot, self._language()
         self.bucket = Bucket(time.monotonic())
         await self.accept()
-        self.line = Line(user.pk, self.scope["session_key"], self._end)
-        door.enter(self.line)
+        if self.user is not None:
+            self.line = Line(self.user, self.scope["session_key"], self._end)
+            door.enter(self.line)
+        self._enter(slot)
+
+    def _enter(self, slot: Slot) -> None:
+        """Players are never too many."""
+        if self.seat is None and fanout.spectators(slot.id) >= settings.SPECTATORS:
+            self._end(FULL_HOUSE)
+            return
         outbox = Outbox(self.base_send, lambda: self._end(TOO_SLOW))
-        self.viewer = Viewer((user.pk, seat), self.language, outbox, lambda: self._end(NOT_YOURS))
+        moved = MOVED if slot.card.is_friendly else NOT_YOURS
+        self.viewer = Viewer((self.user, self.seat), self.language, outbox, lambda: self._end(moved))
+        self.viewer.place = self._page_place()
         fanout.join(slot.id, self.viewer, self._show)
         self.beats = asyncio.create_task(self._beat())
 
+    def _page_place(self) -> Place | None:
+        """For whom the page was made, None where it does not say."""
+        return read_place(self._asked("place"))
+
+    def _asked(self, name: str) -> str:
+        query: str = self.scope["query_string"].decode("ascii", "replace")
+        return parse_qs(query).get(name, [""])[0]
+
     def _language(self) -> str:
-        asked = parse_qs(self.scope["query_string"].decode("ascii", "replace")).get("lang", [""])[0]
+        asked = self._asked("lang")
         return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
     def _show(self, seat: int | None) -> Any:
@@ -94,7 +121,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             if self.viewer is not None:
                 self.beats.cancel()
                 fanout.leave(slot.id, self.viewer)
-            self.runtime.depart(slot, self.user)
+            if self.seat is not None:
+                self.runtime.depart(slot, self.user)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """One message. A move that is taken is answered by the table's next version, anything else here."""
@@ -105,10 +133,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             if isinstance(message, messages.Ask):
                 self._submit(message)
                 return
+            if isinstance(message, messages.Sync):
+                fanout.send_whole(self.viewer, self._show)
+            else:
+                await self._carry_out(message)
         except (RuleError, TableError, messages.Malformed) as error:
             self._refuse(error)
-        else:
-            fanout.send_whole(self.viewer, self._show)
         if not self.bucket.take(time.monotonic()):
             self._end(TOO_FAST)
 
@@ -116,6 +146,22 @@ class TableConsumer(AsyncWebsocketConsumer):
         assert self.slot is not None
         move = Move(self.slot.id, self.user, ask.version, ask.kind, ask.value)
         self.runtime.hub.submit(move, self._refuse)
+
+    async def _carry_out(self, command: messages.Command) -> None:
+        """Who sits down gets the page of a player: its seats are turned, and its socket is his."""
+        assert self.slot is not None
+        table = self.slot.id
+        try:
+            await self.runtime.cold.call(carry_out, table, self.user, command, timezone.now())
+        except TableError:
+            raise
+        except Exception:
+            log.exception("table %d: %r failed", table, command)
+            raise NotNow() from None
+        self.runtime.changed(table)
+        if isinstance(command, messages.Sit) and self.slot is not None:
+            _, self.seat = await self.runtime.arrive(self.code, self.user)
+            self._end(MOVED)
 
     def _refuse(self, error: Exception) -> None:
         if self.slot is not None and self.viewer is not None:  # the fence may answer after the end

@@ -8,26 +8,30 @@ from django.utils.translation import override
 from game.tables import runtime
 from game.tables.hub import Showing
 from game.tables.shown import Shown
+from game.web.place import Place, is_moved, place_of
 from game.web.push import Outbox
-from game.web.regions import draw_mine, mine_key, public_regions, render_mine, words_in
+from game.web.regions import MineFacts, draw_mine, mine_key, public_regions, words_in
 
 Show = Callable[[int | None], Shown]
 
 
 class Viewer:
-    """One socket: its user and his seat (None: a spectator), its language, and the private part that it has."""
+    """One socket: its user and his seat (None: a spectator), its language, the place that its page was made for, and the
+    private part that it has.
+    """
 
-    __slots__ = ("language", "mark", "mine", "outbox", "seat", "turn_away", "user")
+    __slots__ = ("language", "mark", "mine", "outbox", "place", "seat", "turn_away", "user")
 
     def __init__(
         self, who: tuple[int | None, int | None], language: str, outbox: Outbox, turn_away: Callable[[], None]
     ):
         self.user, self.seat = who
-        self.turn_away = turn_away  # ends the socket: its user lost the seat
+        self.turn_away = turn_away  # ends the socket: its user has another place now
+        self.place: Place | None = None
         self.language = language
         self.outbox = outbox
         self.mark: tuple[object, ...] | None = None
-        self.mine: Hashable = None
+        self.mine: MineFacts | None = None
 
 
 class Crowd:
@@ -53,6 +57,11 @@ class Fanout:
         viewers.sort(key=_language)
         self.send_whole(viewer, show)
 
+    def spectators(self, table: int) -> int:
+        """How many sockets of this process watch a table without a seat."""
+        crowd = self.crowds.get(table)
+        return sum(viewer.seat is None for viewer in crowd.viewers) if crowd else 0
+
     def leave(self, table: int, viewer: Viewer) -> None:
         """Takes a socket away."""
         crowd = self.crowds.get(table)
@@ -64,14 +73,16 @@ class Fanout:
     def send_whole(self, viewer: Viewer, show: Show) -> None:
         """Every region, whatever the client has."""
         public = show(None)
-        if not _sits(viewer, public):
+        if viewer.place is None:
+            viewer.place = place_of(public, viewer.user)._replace(seat=viewer.seat)
+        if _moved(viewer, public):
             viewer.turn_away()
             return
         own = public if viewer.seat is None else show(viewer.seat)
         with override(viewer.language):
             parts = [swap(region.render(public)) for region in public_regions(len(public.chairs))]
-            viewer.mine, viewer.mark = mine_key(own), None
-            parts.append(swap(render_mine(own)))
+            viewer.mine, viewer.mark = mine_key(own, viewer.user is not None), None
+            parts.append(swap(draw_mine(words_in(viewer.language), viewer.mine)))
         viewer.outbox.push(head(public.version, None) + "".join(parts))
 
     def publish(self, table: int, after: int, showing: Showing) -> None:
@@ -82,7 +93,7 @@ class Fanout:
         public = showing.shown(None)
         regions = public_regions(len(public.chairs))
         keys = [region.key(public) for region in regions]
-        known = crowd.keys or [None] * len(keys)
+        known = crowd.keys if len(crowd.keys) == len(keys) else [None] * len(keys)
         changed = [at for at, key in enumerate(keys) if key != known[at]]
         crowd.keys = keys
         start = head(public.version, after)
@@ -91,20 +102,22 @@ class Fanout:
                 words = words_in(language)
                 common = start + "".join([swap(regions[at].draw(words, keys[at])) for at in changed])
                 for viewer in viewers:
-                    if _sits(viewer, public):
-                        viewer.outbox.push(common + self._mine(viewer, showing))
-                    else:
+                    if _moved(viewer, public):
                         viewer.turn_away()
+                    else:
+                        viewer.outbox.push(common + self._mine(viewer, showing, public))
 
     @staticmethod
-    def _mine(viewer: Viewer, showing: Showing) -> str:
+    def _mine(viewer: Viewer, showing: Showing, public: Shown) -> str:
         """The private part, "" where the socket has it already."""
+        own = public
         if viewer.seat is not None:
             mark = showing.mark(viewer.seat)
             if mark == viewer.mark:
                 return ""
             viewer.mark = mark
-        facts = mine_key(showing.shown(viewer.seat))
+            own = showing.shown(viewer.seat)
+        facts = mine_key(own, viewer.user is not None)
         if facts == viewer.mine:
             return ""
         viewer.mine = facts
@@ -115,12 +128,10 @@ def _language(viewer: Viewer) -> str:
     return viewer.language
 
 
-def _sits(viewer: Viewer, public: Shown) -> bool:
-    """Whether the seat is still the viewer's: before the deal a chair may go to somebody else."""
-    if viewer.seat is None:
-        return True
-    chair = public.chairs[viewer.seat]
-    return chair is not None and chair.user == viewer.user
+def _moved(viewer: Viewer, public: Shown) -> bool:
+    """Before the deal a chair may go to somebody else, or to another place; in a friendly game one may be taken over."""
+    assert viewer.place is not None
+    return is_moved(viewer.place, public, viewer.user)
 
 
 def head(version: int, after: int | None) -> str:

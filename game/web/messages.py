@@ -1,10 +1,14 @@
 """What a browser may say at a table: the one place where its messages are read."""
 
 import json
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from game.rules import cards
 from game.tables import entries
+from game.tables.errors import BadRules
+from game.tables.house_rules import HouseRules
+from game.web.rules_form import RulesForm
 
 MOST_BYTES = 2048
 
@@ -31,8 +35,40 @@ class Ask(NamedTuple):
     version: int
 
 
-def read(text: str | None) -> Sync | Ask:
-    """The message in a socket's frame. Raises Malformed."""
+class Sit(NamedTuple):
+    """Takes a chair of a friendly table."""
+
+    seat: int
+
+
+class PutBot(NamedTuple):
+    """The host puts a bot on an empty chair."""
+
+    seat: int
+
+
+class ClearChair(NamedTuple):
+    """The host takes a bot off, or asks a guest to get up."""
+
+    seat: int
+
+
+class ChangeRules(NamedTuple):
+    """The host chooses other rules before the deal."""
+
+    rules: HouseRules
+
+
+class Deal(NamedTuple):
+    """The host deals."""
+
+
+Command = Sit | PutBot | ClearChair | ChangeRules | Deal
+Message = Sync | Ask | Command
+
+
+def read(text: str | None) -> Message:
+    """The message in a socket's frame. Raises Malformed, or BadRules where house rules make no game."""
     if text is None:
         raise Malformed()
     if len(text) > MOST_BYTES:
@@ -46,15 +82,28 @@ def read(text: str | None) -> Sync | Ask:
     return _ask(facts)
 
 
-def _ask(facts: dict[str, Any]) -> Sync | Ask:
+def _ask(facts: dict[str, Any]) -> Message:
     what = facts.get("do")
-    if what == "sync":
-        return Sync()
-    if what == "bid":
-        return Ask(entries.BID, _number(facts.get("tricks"), 99), _number(facts.get("v"), 10**9))
-    if what == "play":
-        return Ask(entries.PLAY, _card(facts.get("card")), _number(facts.get("v"), 10**9))
-    raise Malformed()
+    reader = _READERS.get(what) if isinstance(what, str) else None
+    if reader is None:
+        raise Malformed()
+    return reader(facts)
+
+
+def _version(facts: dict[str, Any]) -> int:
+    return _number(facts.get("v"), 10**9)
+
+
+def _seat(facts: dict[str, Any]) -> int:
+    return _number(facts.get("seat"), 99)
+
+
+def _rules(facts: dict[str, Any]) -> HouseRules:
+    """The same form as the one that opens a table."""
+    form = RulesForm({name: value for name, value in facts.items() if isinstance(value, str)})
+    if not form.is_valid():
+        raise BadRules()
+    return form.rules
 
 
 def _number(value: object, most: int) -> int:
@@ -75,3 +124,15 @@ def _card(value: object) -> int:
         return cards.parse(value)
     except ValueError as error:
         raise Malformed() from error
+
+
+_READERS: dict[str, Callable[[dict[str, Any]], Message]] = {
+    "sync": lambda facts: Sync(),
+    "bid": lambda facts: Ask(entries.BID, _number(facts.get("tricks"), 99), _version(facts)),
+    "play": lambda facts: Ask(entries.PLAY, _card(facts.get("card")), _version(facts)),
+    "sit": lambda facts: Sit(_seat(facts)),
+    "bot": lambda facts: PutBot(_seat(facts)),
+    "clear": lambda facts: ClearChair(_seat(facts)),
+    "rules": lambda facts: ChangeRules(_rules(facts)),
+    "deal": lambda facts: Deal(),
+}

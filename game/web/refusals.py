@@ -30,6 +30,9 @@ SENTENCES: Mapping[str, str] = {
     "not_waiting": gettext_noop("The cards are dealt already, so that can't be changed any more."),
     "bad_rules": gettext_noop("These rules make no game. Choose others."),
     "too_many_presets": gettext_noop("You keep ten sets of rules already. Delete one first."),
+    "nameless": gettext_noop("Choose a name first: then you can sit down."),
+    "full_house": gettext_noop("Too many people are watching this table already. Try again a little later."),
+    "not_now": gettext_noop("That did not work just now. Try again in a moment."),
 }
 
 

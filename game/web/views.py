@@ -18,9 +18,12 @@ from economy.services.rooms import Wish
 from game.models import Table
 from game.tables import matchmaking, page, runtime, service
 from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
+from game.tables.shown import Shown
 from game.web import friendly_pages
+from game.web.place import place_of
 from game.web.refusals import sentence
 from game.web.regions import public_regions, render_mine
+from game.web.rules_form import USUAL, RulesForm, form_data
 
 
 def _refused(request: HttpRequest, refusal: TableError | EconomyError) -> HttpResponse:
@@ -58,37 +61,57 @@ def _sit_down(request: HttpRequest, player: User, wish: Wish, game: str) -> Http
 @never_cache
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The table, for those who sit there."""
-    if not isinstance(request.user, User):
-        messages.info(request, _("Only those who sit at a table see it. Sign in if one of the chairs is yours."))
-        return redirect_to_login(request.path)
+    """The table, for those who sit there; a friendly one for everybody."""
+    player = request.user if isinstance(request.user, User) else None
     try:
-        shown = page.open_page(code, request.user.pk, timezone.now())
+        shown = page.open_page(code, player.pk if player else None, timezone.now())
     except AlreadySeated:
         messages.info(request, _("You sit at another table now, so a bot plays on for you at that one."))
         return redirect("game:rooms")
     except TableError as refusal:
-        return _refused(request, refusal)
+        return _refused(request, refusal) if player else _ask_name(request)
     if shown.status == Table.Status.FINISHED:
         return redirect("game:results", code)
     if shown.status == Table.Status.CANCELLED:
-        if not shown.is_dealt:
-            messages.info(request, _("That table closed before the deal. Sit down again whenever you like."))
-        elif not _has_news(request):
-            messages.info(request, _("The site's staff ended this game. What you had put in has come back."))
-        return redirect("game:rooms")
-    regions = public_regions(len(shown.public.chairs))
-    context = {
-        "code": code,
-        "is_friendly": shown.public.is_friendly,
+        return _closed(request, shown)
+    return render(request, "game/table.html", table_context(shown, player))
+
+
+def _ask_name(request: HttpRequest) -> HttpResponse:
+    messages.info(request, _("Only those who sit at a table see it. Sign in if one of the chairs is yours."))
+    return redirect_to_login(request.path)
+
+
+def _closed(request: HttpRequest, shown: page.TablePage) -> HttpResponse:
+    if not shown.is_dealt:
+        messages.info(request, _("That table closed before the deal. Sit down again whenever you like."))
+    elif shown.public.is_friendly:
+        messages.info(request, _("Everybody had left that table, so its game ended without a result."))
+    elif not _has_news(request):
+        messages.info(request, _("The site's staff ended this game. What you had put in has come back."))
+    return redirect("game:friends" if shown.public.is_friendly else "game:rooms")
+
+
+def table_context(shown: page.TablePage, player: User | None) -> dict[str, object]:
+    """What the table's page is made of: the very strings that its socket sends later."""
+    public, user = shown.public, player.pk if player else None
+    regions = public_regions(len(public.chairs))
+    place = place_of(public, user)
+    return {
+        "code": public.code,
+        "is_friendly": public.is_friendly,
         "seat": shown.seat,
-        "players": len(shown.public.chairs),
-        "version": shown.public.version,
-        "ws_path": f"/ws/tables/{code}/?lang={get_language()}",
-        "regions": {region.id: mark_safe(region.render(shown.public)) for region in regions},
-        "mine": mark_safe(render_mine(shown.own)),  # regions escape every name
+        "players": len(public.chairs),
+        "version": public.version,
+        "rules_form": _rules_form(public) if place.hosts else None,
+        "ws_path": f"/ws/tables/{public.code}/?lang={get_language()}&place={place}",
+        "regions": {region.id: mark_safe(region.render(public)) for region in regions},
+        "mine": mark_safe(render_mine(shown.own, player is not None)),  # regions escape every name
     }
-    return render(request, "game/table.html", context)
+
+
+def _rules_form(public: Shown) -> RulesForm:
+    return RulesForm(initial=form_data(public.rules or USUAL), auto_id="rules_%s")
 
 
 @require_POST

@@ -9,7 +9,9 @@ from functools import cache
 from game.tables.live import CHAIRS
 from game.web.regions.fair import draw_fair, fair_facts
 from game.web.regions.happened import draw_live, live_facts
+from game.web.regions.house import draw_house, house_facts
 from game.web.regions.mine import draw_mine, mine_key, render_mine
+from game.web.regions.mine_facts import MineFacts
 from game.web.regions.note import draw_note, note_facts
 from game.web.regions.region import Region, region
 from game.web.regions.seats import draw_seat, seat_facts
@@ -24,6 +26,7 @@ def public_regions(chairs: int) -> tuple[Region, ...]:
     """The regions of a table with so many chairs."""
     return (
         region("strip", strip_facts, draw_strip),
+        region("house", house_facts, draw_house),
         *[region(f"seat-{seat}", seat_facts(seat), draw_seat) for seat in range(chairs)],
         *[region(f"slot-{seat}", slot_facts(seat), draw_slot) for seat in range(chairs)],
         region("note", note_facts, draw_note),
@@ -37,4 +40,4 @@ def public_regions(chairs: int) -> tuple[Region, ...]:
 PUBLIC = public_regions(CHAIRS)
 """Of a table in a room."""
 
-__all__ = ["PUBLIC", "Region", "draw_mine", "mine_key", "public_regions", "render_mine", "words_in"]
+__all__ = ["PUBLIC", "MineFacts", "Region", "draw_mine", "mine_key", "public_regions", "render_mine", "words_in"]

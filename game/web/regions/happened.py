@@ -102,6 +102,7 @@ _SAID: dict[str, Callable[[Words, LiveFacts, Event], str]] = {
     entries.START: _plain(lambda: _("The game begins.")),
     entries.HOLD: _plain(lambda: _("%(name)s is away: a bot plays meanwhile.")),
     entries.BACK: _plain(lambda: _("%(name)s is back.")),
+    entries.CHAIRS: _plain(lambda: _("The host has chosen other rules.")),
     entries.NAME: _plain(lambda: _("%(name)s sits here now.")),
     entries.FINISH: _finish,
     entries.CANCEL: _plain(lambda: _("The table is closed.")),

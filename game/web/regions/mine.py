@@ -9,6 +9,7 @@ from game.rules.cards import suit
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.cards import SUIT_CLASSES, face
+from game.web.regions.lobby import draw_lobby
 from game.web.regions.mine_facts import MineFacts, mine_facts
 from game.web.regions.pad import draw_pad
 from game.web.regions.region import esc
@@ -16,19 +17,24 @@ from game.web.regions.say import reason, say
 from game.web.regions.words import Words, words_in
 
 
-def mine_key(shown: Shown) -> MineFacts:
-    """Every fact that `render_mine` depends on."""
-    return mine_facts(shown)
+def mine_key(shown: Shown, named: bool = True) -> MineFacts:
+    """Every fact that `render_mine` depends on; `named`: the viewer has a name."""
+    return mine_facts(shown, named)
 
 
-def render_mine(shown: Shown) -> str:
-    """`#mine` as `shown.seat` sees it, in the active language; a line for a spectator."""
-    return draw_mine(words_in(get_language()), mine_facts(shown))
+def render_mine(shown: Shown, named: bool = True) -> str:
+    """`#mine` as `shown.seat` sees it, in the active language; a line and the free chairs for a spectator."""
+    return draw_mine(words_in(get_language()), mine_facts(shown, named))
 
 
 def draw_mine(words: Words, facts: MineFacts) -> str:
-    """The element: the line, the pad while its player bids, the hand."""
+    """The element: the line, the pad while its player bids, the hand; before the deal and for a spectator the chairs."""
     todo, why = say(words, facts)
+    if facts.lobby is not None:
+        return (
+            f'<section id="mine" class="mine lobby {facts.stage}" tabindex="-1" aria-label="{todo}">'
+            f'<p class="say"><b>{todo}</b> <span id="why">{why}</span></p>{draw_lobby(facts.lobby)}</section>'
+        )
     asks = f' data-asks="{facts.stage}"' if facts.acts else ""
     late = " late" if facts.late else ""
     keys = draw_pad(words, facts) if facts.acts and facts.stage == stage.BIDDING else ""

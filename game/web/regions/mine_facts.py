@@ -6,6 +6,7 @@ from game.rules.cards import NO_TRUMP
 from game.rules.view import View
 from game.tables.shown import Shown
 from game.web.regions import stage
+from game.web.regions.lobby import Lobby, lobby_facts
 from game.web.regions.scores import is_settled, scores_of
 
 _PLACE = (1, 0, 2, 3)  # from the right: diamonds, clubs, hearts, spades, so that black and red take turns
@@ -21,6 +22,8 @@ class MineFacts(NamedTuple):
     late      (kind, value) of his newest move where the clock made it
     gained    his points of it once it is over; place and total at the end of the game
     foreheads (name, card) of the others who hold theirs on the forehead, from the left on; unseen: he holds his so
+    sits_out  the dead hand is his
+    lobby     the chairs of a friendly table, for who may do something there
     """
 
     stage: str
@@ -43,14 +46,16 @@ class MineFacts(NamedTuple):
     total: int = 0
     foreheads: tuple[tuple[str, int], ...] = ()
     unseen: bool = False
+    sits_out: bool = False
+    lobby: Lobby | None = None
 
 
-def mine_facts(shown: Shown) -> MineFacts:
-    """The facts for `shown.seat`."""
+def mine_facts(shown: Shown, named: bool = True) -> MineFacts:
+    """The facts for `shown.seat`; `named`: the viewer has a name."""
     seen, seat, now = shown.view, shown.seat, stage.stage_of(shown)
     now = stage.PLAYING if now == stage.TAKEN else now
     if seat is None or seen is None:
-        return MineFacts(now, seat)
+        return MineFacts(now, seat, lobby=lobby_facts(shown, named))
     chair = shown.chairs[seat]
     held = chair is not None and chair.held
     if now in (stage.BETWEEN, stage.OVER) and seen.rows:
@@ -59,6 +64,8 @@ def mine_facts(shown: Shown) -> MineFacts:
     settled = is_settled(seen, seat)
     common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat], settled)
     common = common._replace(foreheads=_foreheads(shown), unseen=bool(seen.counts[seat]) and not seen.hand)
+    if seat not in seen.order:
+        return common._replace(sits_out=True)
     if seen.turn == seat and not held:
         return _to_act(common, seen, shown.version)
     move = shown.late.get(seat)

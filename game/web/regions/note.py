@@ -18,7 +18,9 @@ Result = tuple[str, int, int, int]  # name, bid, made, points
 
 
 class NoteFacts(NamedTuple):
-    """`name` is who takes the trick or has won; `number` the chairs taken, the suit led (-1: none), the hand or the winner's total."""
+    """`code` of a friendly or a finished table; `name` is the host, who takes the trick, or has won; `number` the chairs taken,
+    the suit led (-1: none), the hand or the winner's total.
+    """
 
     stage: str
     code: str = ""
@@ -42,7 +44,10 @@ def _name(shown: Shown, seat: int) -> str:
 
 def _waiting(shown: Shown, now: str) -> NoteFacts:
     taken = sum(1 for chair in shown.chairs if chair)
-    return NoteFacts(now, number=taken, chairs=len(shown.chairs), clock=stage.left_of(shown, -1))
+    host = next((chair.name for chair in shown.chairs if chair and chair.user and chair.user == shown.host), "")
+    return NoteFacts(
+        now, shown.code * shown.is_friendly, host, taken, len(shown.chairs), clock=stage.left_of(shown, -1)
+    )
 
 
 def _bidding(shown: Shown, now: str) -> NoteFacts:
@@ -82,7 +87,7 @@ def _over(shown: Shown, now: str) -> NoteFacts:
 
 
 def _cancelled(shown: Shown, now: str) -> NoteFacts:
-    return NoteFacts(now, number=int(shown.view is not None))
+    return NoteFacts(now, shown.code * shown.is_friendly, number=int(shown.view is not None))
 
 
 _FACTS = {
@@ -105,6 +110,9 @@ def draw_note(words: Words, facts: NoteFacts) -> str:
 def _draw_waiting(words: Words, facts: NoteFacts) -> str:
     chairs = ngettext("%(n)s of %(all)s chair taken", "%(n)s of %(all)s chairs taken", facts.chairs)
     chairs = chairs % {"n": facts.number, "all": facts.chairs}
+    if facts.code:
+        host = _("%(host)s is the host") % {"host": esc(facts.name)} if facts.name else ""
+        return f'<p class="wait">{chairs}</p><p>{host}</p>'
     left, total = facts.clock
     wait = _("Deals in %(seconds)s s") % {"seconds": f'<b class="count">{left:.0f}</b>'} if total else _("A moment…")
     bots = _("Bots take the empty ones.")
@@ -153,12 +161,17 @@ def _draw_over(words: Words, facts: NoteFacts) -> str:
 
 
 def _draw_cancelled(words: Words, facts: NoteFacts) -> str:
-    if facts.number:
+    if facts.number and facts.code:
+        text = _("Everybody had left that table, so its game ended without a result.")
+    elif facts.number:
         text = _("The site's staff ended this game. What you had put in has come back.")
     else:
         text = _("This table was closed before the deal.")
-    rooms = _link(reverse("game:rooms"), _("To the rooms"))
-    return f"<p>{text}</p>{rooms}"
+    if facts.code:
+        way = _link(reverse("game:friends"), _("To the friendly tables"))
+    else:
+        way = _link(reverse("game:rooms"), _("To the rooms"))
+    return f"<p>{text}</p>{way}"
 
 
 def _link(address: str, text: str) -> str:

@@ -4,18 +4,23 @@ from django.utils.translation import gettext as _
 
 from game.tables import entries
 from game.web.regions import stage
+from game.web.regions.lobby import say_lobby
 from game.web.regions.mine_facts import MineFacts
 from game.web.regions.words import Words
 
 
 def say(words: Words, facts: MineFacts) -> tuple[str, str]:
     """What to do in two or three words, and the rest of the sentence."""
+    if facts.lobby is not None:
+        return say_lobby(facts.lobby, facts.stage)
     if facts.seat is None:
         return _("You are watching"), _("hands stay hidden until they are played")
     if facts.held:
         return _("A bot plays for you"), _("you take over in a moment")
     if facts.stage in (stage.BETWEEN, stage.OVER):
         return _after(words, facts)
+    if facts.sits_out:
+        return _("You sit this hand out"), _("with 48 cards the dealer of seven does not play")
     if facts.late is not None:
         return words.time_is_up, _done_for_you(words, *facts.late)
     if facts.stage == stage.BIDDING:
@@ -50,8 +55,7 @@ def _bidding(words: Words, facts: MineFacts) -> tuple[str, str]:
 def _playing(words: Words, facts: MineFacts) -> tuple[str, str]:
     if facts.acts:
         return words.your_card, reason(words, facts)
-    if facts.bid is None:
-        return words.sits_out, ""
+    assert facts.bid is not None
     bid, made = facts.bid, facts.made
     return words.you_bid[bid], f"{words.took[made]}, {words.state(bid, made, facts.settled)}"
 

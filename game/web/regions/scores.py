@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from game.rules.cards import winner_index
-from game.rules.scoring import running_totals, score_sheet
+from game.rules.scoring import next_run, running_totals, score_sheet
 from game.rules.standing import standing
 from game.rules.state import BID, TRICK
 from game.rules.view import View
@@ -12,12 +12,13 @@ Rows = list[list[tuple[int, int] | None]]
 
 
 class Scores:
-    """By hand and seat the cells (bid, made), their points and the totals after them; the seats from first to last.
+    """By hand and seat the cells (bid, made), their points and the totals after them; the seats from first to last; by seat its
+    present run, where the house rules reward runs.
 
     Compared by identity, so that it is a cheap part of a region's key.
     """
 
-    __slots__ = ("order", "points", "rows", "sizes", "totals")
+    __slots__ = ("order", "points", "rows", "runs", "sizes", "totals")
 
     def __init__(self, seen: View):
         self.rows = seen.rows
@@ -25,6 +26,18 @@ class Scores:
         self.points = score_sheet(seen.variant, seen.rows)
         self.totals = running_totals(self.points, seen.variant.players)
         self.order = standing(seen.variant, seen.rows)[0]
+        self.runs = _runs(seen)
+
+
+def _runs(seen: View) -> list[int]:
+    """Positive: exact bids in a row, negative: misses."""
+    variant, runs = seen.variant, [0] * seen.variant.players
+    for size, row in zip(variant.sizes, seen.rows, strict=False):
+        if variant.streak and (variant.streak_ones or size > 1):
+            runs = [
+                run if cell is None else next_run(run, cell[0] == cell[1]) for run, cell in zip(runs, row, strict=True)
+            ]
+    return runs
 
 
 _KEPT = 512

@@ -21,6 +21,8 @@ class SeatFacts(NamedTuple):
     bids    where it takes part in a hand: (bid or None, made); settled where that is final
     total   None before the first result
     clock   seconds left and in all while it is to move
+    free    its player left a friendly game: whoever likes takes the chair; an empty one shows its number
+    run     where runs are rewarded: the present one (negative: of misses), and how long it must be
     """
 
     seat: int
@@ -33,6 +35,8 @@ class SeatFacts(NamedTuple):
     settled: bool = False
     total: int | None = None
     clock: tuple[float, float] = (0.0, 0.0)
+    free: bool = False
+    run: tuple[int, int] | None = None
 
 
 def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
@@ -42,8 +46,9 @@ def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
         seen, now = shown.view, stage.stage_of(shown)
         chair = shown.chairs[seat]
         person = _person(chair) if chair else None
+        free = shown.is_friendly and now not in (stage.OVER, stage.CANCELLED) and (chair is None or chair.left)
         if seen is None or seat >= seen.variant.players:
-            return SeatFacts(seat, now, person)
+            return SeatFacts(seat, now, person, free=free)
         plays = seat in seen.order
         bids = (seen.bids[seat], seen.made[seat]) if plays else None
         settled = plays and is_settled(seen, seat)
@@ -51,9 +56,16 @@ def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
         deals = seen.dealer == seat and now != stage.OVER
         turn = seen.turn == seat
         clock = stage.left_of(shown, seat) if turn else (0.0, 0.0)
-        return SeatFacts(seat, now, person, deals, turn, _winner(seen, now) == seat, bids, settled, total, clock)
+        wins = _winner(seen, now) == seat
+        return SeatFacts(seat, now, person, deals, turn, wins, bids, settled, total, clock, free, _run(seen, seat))
 
     return facts
+
+
+def _run(seen: View, seat: int) -> tuple[int, int] | None:
+    if not seen.variant.streak:
+        return None
+    return scores_of(seen).runs[seat] if seen.rows else 0, seen.variant.streak
 
 
 def _person(chair: Chair) -> tuple[str, bool, bool, bool]:
@@ -72,7 +84,11 @@ def draw_seat(words: Words, facts: SeatFacts) -> str:
     """The chip: its first child says it all in words, the rest is for the eye."""
     head = f'<div id="seat-{facts.seat}" class="seat i{facts.seat}'
     if facts.person is None:
-        return f'{head} vacant"><span class="unseen">{words.empty}</span><span class="photo" aria-hidden="true"></span></div>'
+        number = f'<span class="who" aria-hidden="true"><b>{facts.seat + 1}</b></span>' if facts.free else ""
+        return (
+            f'{head} vacant"><span class="unseen">{words.empty}{f" {facts.seat + 1}" if facts.free else ""}</span>'
+            f'<span class="photo" aria-hidden="true"></span>{number}</div>'
+        )
     wins = " wins" if facts.wins else ""
     turn = f' turn" data-left="{facts.clock[0]}" data-total="{facts.clock[1]}' if facts.turn else ""
     return f'{head}{wins}{turn}">{_inside(words, facts._replace(clock=(0.0, 0.0)))}</div>'
@@ -82,12 +98,22 @@ def draw_seat(words: Words, facts: SeatFacts) -> str:
 def _inside(words: Words, facts: SeatFacts) -> str:
     assert facts.person is not None
     name = esc(facts.person[0])
-    check = "<i>✓</i>" if facts.person[1] else ""
+    check = f'<i class="free">{words.free_short}</i>' if facts.free else "<i>✓</i>" if facts.person[1] else ""
     return (
         f'<span class="unseen">{", ".join(_sentence(words, facts, name))}</span>'
-        f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}</span>'
+        f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}{_meter(facts)}</span>'
         f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}'
     )
+
+
+def _meter(facts: SeatFacts) -> str:
+    """A stitch for each hand of the present run: crosses for exact bids, bars for misses; full when it brings or costs points."""
+    if facts.run is None:
+        return ""
+    run, length = facts.run
+    done = (abs(run) - 1) % length + 1 if run else 0
+    stitches = "<b></b>" * done + "<s></s>" * (length - done)
+    return f'<em class="run {"missed" if run < 0 else "exact"}">{stitches}</em>'
 
 
 def _badges(facts: SeatFacts) -> str:
@@ -103,7 +129,8 @@ def _sentence(words: Words, facts: SeatFacts, name: str) -> list[str]:
     for applies, text in (
         (is_member, words.member),
         (is_bot, words.bot),
-        (held, words.held),
+        (held and not facts.free, words.held),
+        (facts.free, words.free),
         (facts.deals, words.dealer),
     ):
         if applies:
@@ -116,6 +143,8 @@ def _sentence(words: Words, facts: SeatFacts, name: str) -> list[str]:
         said.extend(_bid_in_words(words, facts))
     if facts.total is not None:
         said.append(words.total_points(facts.total))
+    if facts.run is not None and facts.run[0]:
+        said.append(words.run(*facts.run))
     return said
 
 

@@ -38,6 +38,8 @@ class Words:
         self.dealer = _("dealer")
         self.bot = pgettext("a player", "bot")
         self.held = _("away: a bot plays")
+        self.free = _("has left: a bot plays, and anybody may take the chair")
+        self.free_short = pgettext("a chair", "free")
         self.takes = _("takes the trick")
         self.winner = _("winner")
         self.empty = _("empty chair")
@@ -105,6 +107,21 @@ class Words:
         if settled:
             return self.short[bid - made] if made < bid else self.exact
         return self.needs[bid - made] if made < bid else self.exact_so_far
+
+    def run(self, run: int, length: int) -> str:
+        """3 exact in a row, of 5"""
+        count = abs(run)
+        if run > 0:
+            text = ngettext(
+                "%(n)s exact bid in a row, points every %(length)s",
+                "%(n)s exact bids in a row, points every %(length)s",
+                count,
+            )
+        else:
+            text = ngettext(
+                "%(n)s miss in a row, a fine every %(length)s", "%(n)s misses in a row, a fine every %(length)s", count
+            )
+        return text % {"n": count, "length": length}
 
     def total_points(self, total: int) -> str:
         """A total with its unit."""

@@ -7,12 +7,14 @@ const SYNC_AGAIN = 2_000;
 const ASLEEP = 10_000;
 const LONGEST_WAIT = 800; // so that a server that is back has its players back within the second
 const ELSEWHERE = [4001, 4004]; // signed out or up from the chair, in another window
+const MOVED = 4005; // we sit elsewhere at this table now, or it has other chairs: that is a page of its own
+const FULL_HOUSE = 4010;
 const TOO_MANY = 4009; // this page must not come back by itself: two would push each other out for ever
 const GIVE_UP = [...ELSEWHERE, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
 
 const table = document.getElementById("table");
 const notice = document.getElementById("line");
-const { textLost, textBack, textChanged, textMany, textHere } = table.dataset;
+const { textLost, textBack, textChanged, textMany, textHere, textFull } = table.dataset;
 
 let socket = null;
 let wrapper = null;
@@ -60,8 +62,10 @@ table.addEventListener("htmx:wsOpen", (event) => {
 });
 
 function lost(code) {
+  if (code === MOVED) return move();
   say(false);
-  if (code === TOO_MANY) return rest();
+  if (code === TOO_MANY) return rest(textMany, textHere);
+  if (code === FULL_HOUSE) return rest(textFull, textHere);
   if (GIVE_UP.includes(code)) return leave(code);
   tries += 1;
   if (tries > 2) look();
@@ -76,10 +80,18 @@ function leave(code) {
   setTimeout(() => location.reload(), 1500);
 }
 
-function rest() {
+function rest(why, way) {
   over = true;
-  const here = Object.assign(document.createElement("a"), { href: location.href, textContent: textHere });
-  notice.replaceChildren(`${textMany} `, here);
+  const here = Object.assign(document.createElement("a"), { href: location.href, textContent: way });
+  notice.replaceChildren(`${why} `, here);
+}
+
+// The page is loaded anew at once, and goes on where it was: at the own part of the table. Not in a circle, though.
+function move() {
+  over = true;
+  const since = Date.now() - Number(sessionStorage.getItem("whist.moved") ?? 0);
+  sessionStorage.setItem("whist.moved", String(Date.now()));
+  setTimeout(() => location.reload(), since < 2000 ? 1500 : 0);
 }
 
 function call() {
@@ -172,3 +184,7 @@ document.addEventListener("visibilitychange", () => {
     call();
   }
 });
+
+if (Date.now() - Number(sessionStorage.getItem("whist.moved") ?? 0) < 5000) {
+  document.getElementById("mine").focus({ preventScroll: true });
+}

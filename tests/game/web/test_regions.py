@@ -83,7 +83,17 @@ def test_no_region_needs_what_the_content_security_policy_forbids(stage: str) ->
 def test_ids_of_regions_are_those_of_the_page() -> None:
     seats = [f"seat-{seat}" for seat in range(CHAIRS)]
     slots = [f"slot-{seat}" for seat in range(CHAIRS)]
-    assert [region.id for region in PUBLIC] == ["strip", *seats, *slots, "note", "sheet", "fair", "last", "live"]
+    assert [region.id for region in PUBLIC] == [
+        "strip",
+        "house",
+        *seats,
+        *slots,
+        "note",
+        "sheet",
+        "fair",
+        "last",
+        "live",
+    ]
 
 
 def test_a_region_s_html_changes_only_with_its_key() -> None:

@@ -16,13 +16,14 @@ pytestmark = committed
 
 
 SENSELESS: list[str] = [
-    "", "x", "{", "[]", "null", "7", '"sync"', "{}", '{"do": null}', '{"do": 1}', '{"do": "deal"}', '{"do": ["sync"]}',
+    "", "x", "{", "[]", "null", "7", '"sync"', "{}", '{"do": null}', '{"do": 1}', '{"do": "shuffle"}', '{"do": ["sync"]}',
     '{"do": "bid"}', '{"do": "bid", "tricks": "2"}', '{"do": "bid", "v": "9"}', '{"do": "bid", "tricks": -1, "v": 9}',
     '{"do": "bid", "tricks": 2.0, "v": 9}', '{"do": "bid", "tricks": true, "v": 9}', '{"do": "bid", "tricks": "２", "v": 9}',
     '{"do": "bid", "tricks": "2", "v": 1e400}', '{"do": "bid", "tricks": "2", "v": "99999999999"}',
     '{"do": "bid", "tricks": [2], "v": "9"}', '{"do": "bid", "tricks": "' + "9" * 1900 + '", "v": "9"}',
     '{"do": "play", "card": "Xx", "v": "9"}', '{"do": "play", "card": "", "v": "9"}', '{"do": "play", "card": 12, "v": "9"}',
     '{"do": "play", "card": "Ah"}', '{"do": "play", "card": "AhAh", "v": "9"}', '{"do": "play", "card": "\\ud800h", "v": "9"}',
+    '{"do": "sit"}', '{"do": "sit", "seat": "-1"}', '{"do": "bot", "seat": 2.5}', '{"do": "clear", "seat": "100"}', '{"do": "clear"}',
     '{"do": "play", "card": null, "v": "9"}', '{"do": "play", "card": {"a": 1}, "v": "9"}', "[" * 2000,
 ]  # fmt: skip
 
