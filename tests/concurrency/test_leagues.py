@@ -1,6 +1,7 @@
 """Weeks under many hands at once: first what would happen without the lock, then that it doesn't."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 
@@ -22,6 +23,7 @@ from tests.concurrency.league import beside, odd, without_locks
 from tests.concurrency.money import REFUSALS, committed_money, named
 from tests.concurrency.together import Crossing, together
 from tests.economy.house import differences_of_all, staff
+from tests.leagues.kills import Killed, killed_at
 from tests.leagues.rows import everything, tried
 from tests.leagues.steps import (
     AFTER,
@@ -129,6 +131,22 @@ def test_workers_that_close_from_all_sides_do_it_once(monkeypatch: pytest.Monkey
     assert everything() == undisturbed
     assert Posting.objects.filter(reason="prize.league").count() == 2 * 3 * 4
     assert Notice.objects.filter(key__startswith=f"league:{MONDAY}").count() == 36
+    assert differences_of_all() == []
+
+
+def test_killed_again_and_again_between_real_commits_a_closing_comes_out_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ranking, "PART", 4)
+    descending(members(9, 1), NOW)
+    descending(members(5), during(2))
+    undisturbed, kills = tried(lambda: sweep(over(2))), 0
+    while Week.objects.filter(step=Week.Step.CLOSED).count() < 2:
+        with suppress(Killed), killed_at(12 + 3 * kills):
+            sweep(over(2))
+        kills += 1
+    assert kills > 5
+    assert everything() == undisturbed
     assert differences_of_all() == []
 
 

@@ -1,42 +1,20 @@
 """Killed at any point, the closing goes on at the next sweep and comes out as if nothing had happened."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from leagues.models import Week
 from leagues.services import ranking, weeks
 from leagues.services.holidays import begin_holiday
 from leagues.services.weeks import sweep
+from tests.leagues.kills import Killed, killed_at
 from tests.leagues.rows import everything, tried
 from tests.leagues.steps import MONDAY, NOW, descending, during, member, members, monday, over, prize
 
 pytestmark = pytest.mark.django_db
-WORDS = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")
-
-
-class Killed(Exception):
-    pass
-
-
-@contextmanager
-def killed_at(statement: int) -> Iterator[list[str]]:
-    """Just before this statement of the work inside (from 1 on) nothing goes any further."""
-    seen: list[str] = []
-
-    def watch(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if sql.startswith(WORDS):
-            seen.append(sql)
-            if len(seen) == statement:
-                raise Killed
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(watch):
-        yield seen
 
 
 @pytest.fixture(autouse=True)
