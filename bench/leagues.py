@@ -220,6 +220,7 @@ def measure_closing() -> None:
     from leagues.models import Standing, Week
     from leagues.services import weeks
 
+    line("load", f"{os.getloadavg()[0]:.1f}")
     before, began, step = memory(), time.perf_counter(), Week.Step.OPEN
     while step != Week.Step.CLOSED:
         at = time.perf_counter()
@@ -239,6 +240,35 @@ def measure_closing() -> None:
     line("  notices", f"{Notice.objects.count():,}")
     for number, name in enumerate(("Jack", "Queen", "King", "Ace")):
         line(f"  {name} from now on", f"{User.objects.filter(league_class=number).count():,}")
+
+
+def print_plans() -> None:
+    """How PostgreSQL answers: my place, the top 100, one prize counted. What it writes for this is taken back at once."""
+    from django.db import connection, transaction
+    from django.test.utils import CaptureQueriesContext
+
+    from accounts.models import User
+    from leagues.models import Board, Standing
+    from leagues.selectors import league_table, place_of
+    from leagues.services.counting import count_prizes
+
+    row = Standing.objects.filter(league_class=0, score__gt=0).order_by("pk")[Standing.objects.count() // 2]
+    settle(1, User.objects.count())
+    asked: dict[str, Callable[[], object]] = {
+        "my place": lambda: place_of(row),
+        "top 100": lambda: league_table(MONDAY, Board.ROOMS, 0),
+        "one prize counted": lambda: count_prizes(SUNDAY),
+    }
+    for what, ask in asked.items():
+        with CaptureQueriesContext(connection) as caught:
+            ask()
+        for query in caught.captured_queries:
+            if query["sql"].startswith(("SELECT", "INSERT", "UPDATE")):
+                with transaction.atomic(), connection.cursor() as cursor:
+                    cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) {query['sql']}")
+                    plan = cursor.fetchall()
+                    transaction.set_rollback(True)
+                print(f"\n{what}: {query['sql']}", *(line for (line,) in plan), sep="\n")
 
 
 def moved() -> Any:
@@ -276,6 +306,7 @@ def main() -> None:
     parser.add_argument("--accounts", type=int, default=1_000_000)
     parser.add_argument("--prizes", type=int, default=5_000_000)
     parser.add_argument("--runs", type=int, default=300)
+    parser.add_argument("--plans", action="store_true")
     options = parser.parse_args()
     os.environ["DATABASE_URL"] = options.database
     os.environ.setdefault("WHIST_SECRET_KEY", "only-for-this-measurement-on-a-database-of-its-own")
@@ -290,10 +321,12 @@ def main() -> None:
     fill(options.accounts, options.prizes)
     line("filling the database, s", f"{time.perf_counter() - began:.1f}")
     recount()
-    print(f"\n{'ms; load ' + str(os.getloadavg()[0]):<52}{'p50':>9}{'p99':>9}{'max':>9}")
+    print(f"\n{f'ms; load {os.getloadavg()[0]:.1f}':<52}{'p50':>9}{'p99':>9}{'max':>9}")
     measure_reading(options.runs)
     measure_ties(options.runs)
     measure_counting(options.runs)
+    if options.plans:
+        print_plans()
     print()
     measure_closing()
 
