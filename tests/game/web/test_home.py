@@ -129,3 +129,7 @@ def test_the_page_has_one_heading_of_the_first_rank_and_a_way_past_the_header() 
     assert html.count("<h1") == 1
     assert html.index('href="#content"') < html.index("<header")
     assert 'id="content"' in html
+
+
+def test_the_friendly_tables_are_one_tap_away() -> None:
+    assert text(browser_of()).count('href="/friends/"') >= 3  # in the header, in words, in the footer

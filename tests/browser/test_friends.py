@@ -1,0 +1,89 @@
+"""The friendly tables' pages in Chromium: the list that renews itself, the invitation, axe, small screens."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.steps import DESKTOP, PHONE, Person, person
+from tests.browser.test_accessible import serious
+from tests.server import Server, session_of_member
+
+NARROW = {"width": 320, "height": 568}
+AT_ONCE = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def open_table(somebody: Person, name: str) -> str:
+    """By the usual rules; the table's code."""
+    somebody.page.goto(f"{somebody.url}/friends/")
+    somebody.page.get_by_label("Your name at the table").fill(name)
+    somebody.page.get_by_role("button", name="Open a table", exact=True).click()
+    somebody.page.wait_for_url("**/tables/**")
+    somebody.wait_for_line()
+    return somebody.page.url.rstrip("/").rpartition("/")[2]
+
+
+def test_a_table_comes_into_the_list_by_itself_and_one_sits_down_from_there(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve()
+    with person(browser, server.url) as ana, person(browser, server.url, DESKTOP) as bogdan:
+        bogdan.page.goto(f"{server.url}/friends/")
+        bogdan.page.get_by_label("Your name at the table").fill("Bogdan")
+        code = open_table(ana, "Ana")
+        bogdan.page.evaluate(AT_ONCE)
+        row = bogdan.page.locator(f"#table-{code}")
+        expect(row).to_contain_text("Ana's table")
+        assert bogdan.page.get_by_label("Your name at the table").input_value() == "Bogdan"
+        row.get_by_role("button").focus()
+        bogdan.page.evaluate(AT_ONCE)
+        bogdan.page.wait_for_timeout(300)
+        expect(row.get_by_role("button")).to_be_focused()
+        row.get_by_role("button").click()
+        bogdan.page.wait_for_url(f"**/tables/{code}/")
+
+
+def test_the_link_is_copied_and_said_to_be(serve: Callable[..., Server], browser: Browser) -> None:
+    server = serve()
+    with person(browser, server.url) as ana:
+        ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        code = open_table(ana, "Ana")
+        ana.page.locator(".invite-button").click()
+        ana.page.get_by_role("button", name="Copy the link").click()
+        expect(ana.page.locator(".invite-said")).to_contain_text("The link is copied")
+        assert ana.page.evaluate("navigator.clipboard.readText()") == f"{server.url}/t/{code}/"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(
+    serve: Callable[..., Server], browser: Browser, size: dict[str, int], theme: str
+) -> None:
+    server = serve()
+    with person(browser, server.url, size) as ana, person(browser, server.url, size) as bogdan:
+        for somebody in (ana, bogdan):
+            somebody.page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        code = open_table(ana, "Ana")
+        ana.page.locator(".invite-button").click()
+        found = serious(ana.page)
+        for path in ("/friends/", f"/t/{code}/"):
+            bogdan.page.goto(server.url + path)
+            found += serious(bogdan.page)
+        bogdan.be_member(session_of_member(server, "Bogdan"))
+        bogdan.page.goto(f"{server.url}/friends/")
+        bogdan.page.locator("#rules summary").click()
+        found += serious(bogdan.page)
+        assert found == []
+
+
+@pytest.mark.parametrize("language", ["ro-RO", "it-IT"])
+def test_nothing_is_wider_than_a_narrow_screen(serve: Callable[..., Server], browser: Browser, language: str) -> None:
+    server = serve()
+    with person(browser, server.url) as ana, person(browser, server.url, NARROW, language) as bogdan:
+        code = open_table(ana, "W" * 20)
+        bogdan.be_member(session_of_member(server, "Bogdan"))
+        for path in ("/friends/", f"/t/{code}/"):
+            bogdan.page.goto(server.url + path)
+            for fold in bogdan.page.locator("#rules summary").all():
+                fold.click()
+            assert bogdan.page.evaluate("document.documentElement.scrollWidth") == NARROW["width"], path
