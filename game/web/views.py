@@ -125,9 +125,12 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     except TableError as refusal:
         return _refused(request, refusal)
     runtime.tell(number)
-    if playing:
+    is_friendly = Table.objects.filter(pk=number, is_friendly=True).exists()
+    if playing and is_friendly:
+        messages.info(request, _("A bot plays on for you. You can come back while nobody has taken your chair."))
+    elif playing:
         messages.info(request, _("A bot plays on for you. You can come back until the game ends."))
-    return redirect("game:rooms")
+    return redirect("game:friends" if is_friendly else "game:rooms")
 
 
 @require_POST

@@ -53,7 +53,7 @@ def test_one_sits_where_a_chair_is_free_or_was_left_and_watches_anywhere() -> No
     service.leave_table(full.pk, bogdan.pk, timezone.now())
     html = page(FRIENDS)
     assert sit_path(full) in html
-    assert "chair-left" in html
+    assert "sitter-left" in html
 
 
 def test_whoever_sits_somewhere_is_led_back_there_and_offered_no_other_chair() -> None:

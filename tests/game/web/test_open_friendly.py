@@ -135,3 +135,12 @@ def test_there_is_no_chair_at_a_table_that_is_not() -> None:
 @pytest.mark.parametrize("path", [OPEN, "/friends/abcdef/sit/"])
 def test_get_is_refused(path: str) -> None:
     assert browser_of(make_member("Ana")).get(path).status_code == 405
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_who_leaves_comes_to_the_list_and_reads_whether_he_can_come_back(begun: bool) -> None:
+    ana, bogdan = make_member("Ana"), make_member("Bogdan")
+    table = dealt(ana, bogdan) if begun else opened(ana)
+    answer = browser_of(ana).post(f"/tables/{table.code}/leave/", follow=True)
+    assert answer.redirect_chain == [("/friends/", 302)]
+    assert ("You can come back while nobody has taken your chair." in text(answer)) is begun
