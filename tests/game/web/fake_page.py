@@ -1,7 +1,6 @@
 """The table's page as a file of its own, made from a table without a database or a server: for looking at it."""
 
 import re
-from typing import cast
 
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
@@ -28,7 +27,7 @@ def whole_page(table: FakeTable, seat: int | None, rules: HouseRules | None = No
     )
     public, own = (show(table.live, face, viewer, timing, table.events) for viewer in (None, seat))
     shown = TablePage(table.live.status, state is not None, seat, public, own)
-    user = cast(User, User(pk=seat + 1)) if seat is not None else None
+    user = User(pk=seat + 1) if seat is not None else None
     context = {**table_context(shown, user), "request": RequestFactory().get("/tables/k7m2qp/")}
     html = LINK.sub(lambda link: f"<style>{_css(link[1])}</style>", render_to_string("game/table.html", context))
     return LOADS.sub("", html)
