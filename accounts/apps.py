@@ -6,6 +6,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.rights import RIGHTS
-        from accounts.services import groups
+        from accounts.services import groups, merging, silences
 
         groups.register(self, RIGHTS)
+        merging.register(silences.hand_over)

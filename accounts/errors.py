@@ -122,3 +122,12 @@ class CodeReplaced(AccountError):
 
 class Suspended(AccountError):
     text = _("This account is suspended. If you think this is a mistake, please write to us.")
+
+
+# --- mutes and blocks -------------------------------------------------------------------------------------------------
+class SilencedOneself(AccountError):
+    text = _("You can't mute or block yourself.")
+
+
+class BlockNeedsAccount(AccountError):
+    text = _("A block lasts, so it needs an account. Sign in to block; as a guest you can mute.")

@@ -56,6 +56,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     theme = models.CharField(max_length=5, blank=True, default=Theme.SYSTEM, choices=Theme)
     xp = models.PositiveIntegerField(default=0)  # the sum of its XpEntry rows
     podium_run = models.SmallIntegerField(default=0)  # room games in a row on the podium; below zero: off it
+    silenced_until = models.DateTimeField(null=True, blank=True)  # a moderator's word: until then no chat
     league_class = models.PositiveSmallIntegerField(default=0)  # 0 Jack, 1 Queen, 2 King, 3 Ace; the leagues write it
     created_at = models.DateTimeField(auto_now_add=True)
     last_seen_at = models.DateTimeField(null=True, blank=True)
@@ -178,3 +179,21 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} for {self.user_id}"
+
+
+class Silence(models.Model):
+    """`by` does not want to hear `whom`. A block counts in both directions."""
+
+    by = models.ForeignKey(User, models.CASCADE, related_name="silences")
+    whom = models.ForeignKey(User, models.CASCADE, related_name="silenced_by")
+    is_block = models.BooleanField(default=False)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["by", "whom"], name="silence_once_a_pair"),
+            models.CheckConstraint(condition=~Q(by=models.F("whom")), name="silence_of_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} {'blocks' if self.is_block else 'mutes'} {self.whom_id}"

@@ -11,5 +11,6 @@ urlpatterns = [
     path("guest/", guests.guest, name="guest"),
     path("me/", profile.me, name="me"),
     path("me/name/", profile.rename, name="rename"),
+    path("me/silences/<int:number>/end/", profile.hear_again, name="hear_again"),
     path("language/", language.set_language, name="language"),
 ]

@@ -4,6 +4,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from game.chat_models import Chat, Report
+
+__all__ = ["Action", "Chat", "Lobby", "Process", "Report", "Seat", "Table"]
+
 
 class Table(models.Model):
     """One game from its first chair taken to its end. The log is the truth; `snapshot` is a cache that a replay must equal."""

@@ -12,6 +12,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.conf.beat_schedule = {
     "purge": {"task": "accounts.purge_idle", "schedule": crontab(minute=17)},
+    "chat": {"task": "game.purge_chat", "schedule": crontab(minute=37)},
     # Often, though due on Mondays only: a run that was missed or killed is made up for at the next, and an idle one is one query.
     "coffees": {"task": "economy.grant_coffees", "schedule": crontab(minute="*/5")},
     # Twice a minute: prizes are seen in the league soon, and a week closes some two minutes after its end.

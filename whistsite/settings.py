@@ -126,6 +126,7 @@ JOBS = {
     "accounts.services.purging.purge_idle": 3600,
     "economy.services.coffees.grant_coffees": 300,
     "leagues.services.weeks.sweep": 30,
+    "game.tables.chat_purge.purge_chat": 3600,
 }
 EMBEDDED_JOBS = {} if REDIS_URL else JOBS  # service: seconds between two runs; what beat does in full mode
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
-from accounts.models import LoginCode, Quota, User
+from accounts.models import LoginCode, Quota, Silence, User
 from accounts.services.names import idle_guests
 from accounts.services.quotas import DAY
 
@@ -34,8 +34,10 @@ def _purge_guests(now: datetime) -> int:
 
 
 def _unreferenced(users: QuerySet[User]) -> QuerySet[User]:
-    """Asks every table that refers to users, of whatever app: a guest with a game stays."""
+    """Asks every table that refers to users, of whatever app: a guest with a game stays. Who is muted or blocked goes all the same."""
     for relation in User._meta.related_objects:
+        if relation.related_model is Silence:
+            continue
         rows = relation.related_model._base_manager.filter(**{relation.field.name: OuterRef("pk")})
         users = users.filter(~Exists(rows))
     return users

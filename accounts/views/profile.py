@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
@@ -15,6 +16,8 @@ from accounts.forms import NameForm, PreferencesForm
 from accounts.models import User
 from accounts.services.names import rename_user
 from accounts.services.preferences import save_preferences
+from accounts.services.silences import hear_again as end_silence
+from accounts.services.silences import silences_of
 from accounts.views.common import player_of, refuse, show
 from accounts.views.language import remember_language
 
@@ -31,7 +34,9 @@ def me(request: HttpRequest) -> HttpResponse:
         with override(player.language):
             messages.success(request, _("Saved."))
         return remember_language(redirect("accounts:me"), player.language)
-    return show(request, "accounts/me.html", form, preferences=form, name_form=_name_form(player))
+    return show(
+        request, "accounts/me.html", form, preferences=form, name_form=_name_form(player), silences=silences_of(player)
+    )
 
 
 @never_cache
@@ -49,7 +54,19 @@ def rename(request: HttpRequest) -> HttpResponse:
         except AccountError as error:
             status = refuse(form, "name", error)
     preferences = _preferences_form(player)
-    return show(request, "accounts/me.html", form, status, preferences=preferences, name_form=form)
+    return show(
+        request, "accounts/me.html", form, status, preferences=preferences, name_form=form, silences=silences_of(player)
+    )
+
+
+@never_cache
+@login_required
+@require_POST
+def hear_again(request: HttpRequest, number: int) -> HttpResponse:
+    """Takes a mute or a block back. Whose it is not changes nothing."""
+    end_silence(_player(request), number)
+    messages.success(request, _("Saved."))
+    return redirect(reverse("accounts:me") + "#silences")
 
 
 def _player(request: HttpRequest) -> User:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services.notices import notify
 from economy.services.rooms import hand_over_stakes
-from game.models import Seat, Table
+from game.models import Chat, Report, Seat, Table
 from game.tables import entries, runtime, service, store
 from game.tables.entries import Entry
 from game.tables.presence import lock
@@ -31,6 +31,8 @@ def hand_over(guest: User, member: User) -> None:
         for played in Seat.objects.filter(player=guest, stake__isnull=False).select_related("table"):
             hand_over_stakes(played.table.code, played.index, member)
     Seat.objects.filter(player=guest).update(player=member)
+    Chat.objects.filter(author=guest).update(author=member)
+    Report.objects.filter(whom=guest).update(whom=member)
 
 
 def _write_name(seat: Seat, member: User) -> None:

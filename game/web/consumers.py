@@ -19,6 +19,7 @@ from game.tables.errors import NoSuchTable, NotNow, TableError
 from game.tables.hub import Move
 from game.tables.slot import Slot
 from game.web import messages
+from game.web.chat_messages import ChatMessage, Deed, Say, ShowPeople
 from game.web.commands import carry_out
 from game.web.door import Line, door
 from game.web.fanout import Viewer, fanout
@@ -26,6 +27,7 @@ from game.web.limits import Bucket
 from game.web.place import Place, read_place
 from game.web.push import Outbox
 from game.web.refusals import refusal
+from game.web.talk import talk
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +97,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.viewer = Viewer((self.user, self.seat), self.language, outbox, lambda: self._end(moved))
         self.viewer.place = self._page_place()
         fanout.join(slot.id, self.viewer, self._show)
+        if slot.card.is_friendly:
+            talk.join(slot.id, self.viewer)
         self.beats = asyncio.create_task(self._beat())
 
     def _page_place(self) -> Place | None:
@@ -121,6 +125,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             if self.viewer is not None:
                 self.beats.cancel()
                 fanout.leave(slot.id, self.viewer)
+                talk.leave(slot.id, self.viewer)
             if self.seat is not None:
                 self.runtime.depart(slot, self.user)
 
@@ -135,12 +140,20 @@ class TableConsumer(AsyncWebsocketConsumer):
                 return
             if isinstance(message, messages.Sync):
                 fanout.send_whole(self.viewer, self._show)
+            elif isinstance(message, Say | ShowPeople | Deed):
+                self._talk(message)
             else:
                 await self._carry_out(message)
         except (RuleError, TableError, messages.Malformed) as error:
             self._refuse(error)
         if not self.bucket.take(time.monotonic()):
             self._end(TOO_FAST)
+
+    def _talk(self, message: ChatMessage) -> None:
+        assert self.slot is not None
+        assert self.viewer is not None
+        if not talk.take(self.slot.id, self.viewer, message):
+            raise messages.Malformed()
 
     def _submit(self, ask: messages.Ask) -> None:
         assert self.slot is not None

@@ -8,6 +8,7 @@ from game.rules import cards
 from game.tables import entries
 from game.tables.errors import BadRules
 from game.tables.house_rules import HouseRules
+from game.web.chat_messages import ChatMessage, NotOfTheChat, read_chat
 from game.web.rules_form import RulesForm
 
 MOST_BYTES = 2048
@@ -64,7 +65,7 @@ class Deal(NamedTuple):
 
 
 Command = Sit | PutBot | ClearChair | ChangeRules | Deal
-Message = Sync | Ask | Command
+Message = Sync | Ask | Command | ChatMessage
 
 
 def read(text: str | None) -> Message:
@@ -85,9 +86,14 @@ def read(text: str | None) -> Message:
 def _ask(facts: dict[str, Any]) -> Message:
     what = facts.get("do")
     reader = _READERS.get(what) if isinstance(what, str) else None
-    if reader is None:
-        raise Malformed()
-    return reader(facts)
+    return reader(facts) if reader is not None else _chat(facts)
+
+
+def _chat(facts: dict[str, Any]) -> ChatMessage:
+    try:
+        return read_chat(facts)
+    except NotOfTheChat as error:
+        raise Malformed() from error
 
 
 def _version(facts: dict[str, Any]) -> int:

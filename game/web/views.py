@@ -20,6 +20,7 @@ from game.tables import matchmaking, page, runtime, service
 from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
 from game.tables.shown import Shown
 from game.web import friendly_pages
+from game.web.chat_words import phrases
 from game.web.place import place_of
 from game.web.refusals import sentence
 from game.web.regions import public_regions, render_mine
@@ -106,6 +107,7 @@ def table_context(shown: page.TablePage, player: User | None) -> dict[str, objec
         "rules_form": _rules_form(public) if place.hosts else None,
         "ws_path": f"/ws/tables/{public.code}/?lang={get_language()}&place={place}",
         "regions": {region.id: mark_safe(region.render(public)) for region in regions},
+        "phrases": phrases() if public.is_friendly else None,
         "mine": mark_safe(render_mine(shown.own, player is not None)),  # regions escape every name
     }
 

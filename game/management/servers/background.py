@@ -9,6 +9,7 @@ from typing import Any
 
 from game.management.servers.jobs import run_jobs
 from game.web.door import door
+from game.web.talk import talk
 
 logger = logging.getLogger("whist.serve")
 
@@ -25,7 +26,11 @@ class Background:
     async def start(self) -> bool:
         """False where the runtime did not start: then the process must end, since no game would move."""
         loop = asyncio.get_running_loop()
-        self._tasks = [watch(loop, run_jobs(), "jobs"), watch(loop, door.run(), "door")]
+        self._tasks = [
+            watch(loop, run_jobs(), "jobs"),
+            watch(loop, door.run(), "door"),
+            watch(loop, talk.run(), "chat"),
+        ]
         if self._runtime is None:
             return True
         try:

@@ -1,4 +1,4 @@
-// The keyboard: arrows through the hand, figures bid, L, S and ? open sheets. Enter and Space are the buttons' own.
+// The keyboard: arrows through the hand, figures bid, L, S, C and ? open sheets. Enter and Space are the buttons' own.
 
 const typing = (element) => element.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
@@ -17,6 +17,7 @@ const KEYS = {
   ArrowRight: () => walk(1),
   l: () => press('[data-opens="panel-last"]'),
   s: () => press('[data-opens="panel-scores"]'),
+  c: () => press('[data-opens="panel-chat"]'),
   "?": () => press('[data-opens="panel-settings"]'),
 };
 

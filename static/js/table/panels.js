@@ -54,7 +54,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // Settings: kept here; the account's colours count until one chooses on this device.
-const DEFAULTS = { suits: own, letters: "", sound: "" };
+const DEFAULTS = { suits: own, letters: "", sound: "", aloud: "on" };
 const value = (name) => localStorage.getItem(`whist.${name}`) ?? DEFAULTS[name];
 
 function apply() {

@@ -36,7 +36,13 @@ class Socket:
         return bool(is_open)
 
     async def hear(self) -> str:
-        """The next message."""
+        """The next message, but for what was said before: that comes once it was read, whatever else is going on."""
+        while True:
+            text = await self._next()
+            if 'id="chat-lines"' not in text:
+                return text
+
+    async def _next(self) -> str:
         text = await self.socket.receive_from(timeout=10)
         assert isinstance(text, str)
         self.frames.append(text)
@@ -45,7 +51,7 @@ class Socket:
     async def hear_all(self) -> None:
         """Everything that was sent until now."""
         while not await self.socket.receive_nothing(0.02, 0.005):
-            await self.hear()
+            await self._next()
 
     async def is_refused(self, text: str | bytes | dict[str, object]) -> str:
         """Says `text`; the name of the refusal."""

@@ -1,0 +1,72 @@
+"""The words of the chat: phrases by key, refusals, thanks."""
+
+from collections.abc import Mapping
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from accounts.errors import AccountError
+from game.tables.chat import SilencedTill, TooMuchSaid
+from game.tables.errors import TableError
+
+PHRASES: Mapping[str, str] = {
+    "hello": gettext_noop("Hello everybody!"),
+    "luck": gettext_noop("Good luck!"),
+    "bid": gettext_noop("Brave bid!"),
+    "played": gettext_noop("Well played!"),
+    "close": gettext_noop("That was close!"),
+    "oops": gettext_noop("Oops!"),
+    "sorry": gettext_noop("Sorry!"),
+    "thanks": gettext_noop("Thank you!"),
+    "moment": gettext_noop("One moment, please."),
+    "time": gettext_noop("Take your time."),
+    "again": gettext_noop("Another game?"),
+    "bye": gettext_noop("Goodbye!"),
+}
+
+SENTENCES: Mapping[str, str] = {
+    "text_empty": gettext_noop("Write something first."),
+    "text_too_long": gettext_noop("That is too long. A line has at most 200 characters."),
+    "text_wrong_characters": gettext_noop("Some of these characters can't be used here. Write it with plain ones."),
+    "no_chat": gettext_noop("There is no chat at this table."),
+    "name_needed": gettext_noop("Choose a name first: then you can write."),
+    "may_not_write": gettext_noop("This account is suspended, so it can't write."),
+    "no_such_line": gettext_noop("That line is no longer there. Choose another one."),
+    "too_many_reports": gettext_noop(
+        "You have reported a lot today. Mute or block the person, and report again tomorrow."
+    ),
+    "failed": gettext_noop("That did not work. Try again in a moment."),
+}
+
+THANKS = gettext_noop("Thank you. A moderator will look at it.")
+THANKS_BEFORE = gettext_noop("You have reported this already. Thank you: a moderator will look at it.")
+
+
+def phrase(key: str) -> str:
+    """A phrase in the active language."""
+    return _(PHRASES[key]) if key in PHRASES else ""
+
+
+def phrases() -> list[tuple[str, str]]:
+    """All of them for the page: key and words."""
+    return [(key, phrase(key)) for key in PHRASES]
+
+
+def chat_sentence(error: Exception) -> str:
+    """Why it was refused and what to do instead, in the active language."""
+    if isinstance(error, TooMuchSaid):
+        text = ngettext(
+            "That was a lot at once. Write again in %(seconds)d second.",
+            "That was a lot at once. Write again in %(seconds)d seconds.",
+            error.seconds,
+        )
+        return text % {"seconds": error.seconds}
+    if isinstance(error, SilencedTill):
+        until = date_format(localtime(error.until), "DATETIME_FORMAT")
+        return _("A moderator has silenced you. You can write again from %(when)s.") % {"when": until}
+    if isinstance(error, AccountError):
+        return error.sentence()
+    code = error.code if isinstance(error, TableError) else "failed"
+    return _(SENTENCES.get(code, SENTENCES["failed"]))
