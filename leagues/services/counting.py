@@ -1,7 +1,8 @@
 """Takes notice of prizes that were won or taken back, each once: the league pulls, games never wait for it.
 
 A stake says what the league should hold of it (`league_prize`) and what it holds (`league_counted`); where the two differ there
-is something to do. Whoever counts holds the rows of all open weeks: one counts at a time, and none while a week is being frozen.
+is something to do. A friendly game's points lie on the seat, are never taken back, and go to their own ranking, from which no
+holiday keeps anybody. Whoever counts holds the rows of all open weeks: one counts at a time, and none while a week is being frozen.
 """
 
 from collections.abc import Iterable
@@ -9,11 +10,12 @@ from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Count, F, Max, Min
+from django.db.models import Count, F, Max, Min, Q
 
 from accounts.days import day_start, local_day, monday_of
 from accounts.models import User
 from economy.models import Stake
+from game.models import Seat
 from leagues.models import Board, Membership, Standing, Week
 from leagues.scoring import bucket
 
@@ -37,16 +39,16 @@ class Change(NamedTuple):
 
 
 def count_prizes(now: datetime) -> int:
-    """Counts all that is not counted yet, and says how many stakes that were. Another who counts already is left to it."""
+    """Counts all that is not counted yet, and says how many games that were. Another who counts already is left to it."""
     total = 0
     while True:
         with transaction.atomic():
             weeks = lock_open_weeks(now, wait=False)
             if weeks is None:
                 return total
-            done = count_batch(weeks, now)
-        total += done
-        if done < BATCH:
+            prizes, points = count_batch(weeks, now), count_points(weeks)
+        total += prizes + points
+        if max(prizes, points) < BATCH:
             return total
 
 
@@ -66,11 +68,20 @@ def begin_weeks(now: datetime) -> None:
     this = monday_of(local_day(now))
     last = Week.objects.aggregate(last=Max("monday"))["last"]
     if last is None:
-        first = Stake.objects.exclude(league_prize=F("league_counted")).aggregate(at=Min("settled_at"))["at"]
-        last = min(this, monday_of(local_day(first)) if first else this) - WEEK
+        first = min([at for at in _first_games() if at is not None], default=now)
+        last = min(this, monday_of(local_day(first))) - WEEK
     while last < this:
         last += WEEK
         Week.objects.get_or_create(monday=last)
+
+
+def _first_games() -> tuple[datetime | None, datetime | None]:
+    """When the first game ended that won a prize, and the first that won points; None where there is none yet."""
+    stakes, seats = Stake.objects.exclude(league_prize=F("league_counted")), Seat.objects.filter(_NEW_POINTS)
+    return (
+        stakes.aggregate(at=Min("settled_at"))["at"],
+        seats.aggregate(at=Min("table__finished_at"))["at"],
+    )
 
 
 def count_batch(weeks: list[date], now: datetime, user: User | None = None) -> int:
@@ -87,6 +98,24 @@ def count_batch(weeks: list[date], now: datetime, user: User | None = None) -> i
     apply_changes(Board.ROOMS, changes)
     Stake.objects.bulk_update(stakes, ["league_counted", "league_week"])
     return len(stakes)
+
+
+_NEW_POINTS = Q(league_points__gt=0, league_counted=False, player__isnull=False)
+
+
+def count_points(weeks: list[date]) -> int:
+    """Counts the points of up to BATCH seats at friendly tables, within a transaction that holds the open `weeks`."""
+    found = Seat.objects.filter(_NEW_POINTS, table__finished_at__lt=day_start(weeks[-1] + WEEK)).select_related("table")
+    seats = list(found.select_for_update(of=("self",), no_key=True).order_by("pk")[:BATCH])
+    apply_changes(Board.FRIENDLY, [_points_of(seat, weeks) for seat in seats])
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(league_counted=True)
+    return len(seats)
+
+
+def _points_of(seat: Seat, weeks: list[date]) -> Change:
+    ended = seat.table.finished_at
+    assert ended is not None and seat.player_id is not None
+    return Change(_week_for(ended, weeks), seat.player_id, seat.league_points, 1, ended)
 
 
 def _changes(stake: Stake, weeks: list[date], out: dict[int, date], now: datetime) -> list[Change]:

@@ -23,7 +23,16 @@ from economy.services.wallets import open_wallet
 from leagues.models import Board, Standing, Tally, Week
 from leagues.scoring import CLASSES, award
 from leagues.services import ranking
-from leagues.services.counting import BATCH, WEEK, begin_weeks, change_class, count_batch, count_prizes, lock_open_weeks
+from leagues.services.counting import (
+    BATCH,
+    WEEK,
+    begin_weeks,
+    change_class,
+    count_batch,
+    count_points,
+    count_prizes,
+    lock_open_weeks,
+)
 
 GRACE = timedelta(minutes=2)
 """So long after its end a week is still open: a game that ended in its last second may be in the middle of its settlement."""
@@ -76,7 +85,7 @@ def _freeze(monday: date, now: datetime) -> None:
     weeks = lock_open_weeks(now)
     if weeks is None or monday not in weeks:
         return
-    while count_batch(weeks, now) == BATCH:
+    while max(count_batch(weeks, now), count_points(weeks)) == BATCH:
         pass
     _next(monday, Week.Step.FROZEN)
 
