@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import connection
+from django.db.models import Q
 
 from accounts.services.levels import lock_accounts
 from game.models import Process, Seat, Table
@@ -53,6 +54,20 @@ def absent(tables: list[int], process: str, now: datetime) -> list[tuple[int, in
     """Of `tables`, the (table, player) where the player has a socket in no running process other than `process`."""
     elsewhere = alive(now) - {process}
     seats = Seat.objects.filter(table_id__in=tables, player__isnull=False).exclude(process__in=elsewhere)
+    return [(table, player) for table, player in seats.values_list("table_id", "player_id") if player is not None]
+
+
+def forsaken(process: str, now: datetime, grace: timedelta) -> list[tuple[int, int]]:
+    """The (table, player) of friendly tables before the deal where the player has had no socket anywhere for so long, or never
+    opened one. Nothing at such a table is due, so that nobody else would notice.
+    """
+    lobby = Seat.objects.filter(table__is_friendly=True, table__status=Table.Status.WAITING, is_bot=False)
+    stranded = lobby.exclude(
+        process__in=["", "-", process, *alive(now)]
+    )  # their process died: the time runs from now on
+    stranded.update(process="", gone_at=now)
+    gone = Q(process="", gone_at__lt=now - grace) | Q(process="-", joined_at__lt=now - grace)
+    seats = lobby.filter(gone, player__isnull=False).order_by("pk")
     return [(table, player) for table, player in seats.values_list("table_id", "player_id") if player is not None]
 
 

@@ -5,7 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -204,6 +204,9 @@ class Runtime:
                 await self._take_up(table, owner)
             except Exception:  # one table's trouble is not the others'
                 log.exception("table %d could not be taken up", table)
+        grace = timedelta(seconds=FRIENDLY_SECONDS)
+        for table, user in await self.cold.call(presence.forsaken, self.hub.name, timezone.now(), grace):
+            self.cold.leave_chair(table, user)
         if not self.alone:
             await self._look_after_absent()
             await self._look_after_missed()

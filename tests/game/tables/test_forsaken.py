@@ -1,0 +1,96 @@
+"""A friendly table before the deal where nobody looks any more: its chairs become free, and an empty table closes."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from game.models import Seat, Table
+from game.tables import friendly
+from game.tables.house_rules import HouseRules
+from game.tables.runtime import FRIENDLY_SECONDS
+from tests.cast import make_member
+from tests.committed import committed
+from tests.game.tables.house import Hour, sync
+
+pytestmark = committed
+SHORT, LONG = FRIENDLY_SECONDS - 20, 40
+
+
+def open_table(names: str) -> tuple[Table, list[User]]:
+    people = [make_member(name) for name in names.split()]
+    table = friendly.open_friendly(people[0], HouseRules(players=4), timezone.now())
+    for player in people[1:]:
+        friendly.take_seat(table.pk, player, None, timezone.now())
+    return table, people
+
+
+def seated(table: Table) -> list[str]:
+    return list(Seat.objects.filter(table=table).order_by("index").values_list("name", flat=True))
+
+
+async def status(table: Table) -> str:
+    await sync(table.refresh_from_db)
+    return table.status
+
+
+async def test_a_table_that_its_host_never_looked_at_closes(one_hour: Hour) -> None:
+    table, _ = await sync(open_table, "Ana")
+    await one_hour.open()
+    await one_hour.pass_time(SHORT)
+    assert await status(table) == "waiting"
+    await one_hour.pass_time(LONG)
+    assert await status(table) == "cancelled"
+
+
+async def test_who_is_there_stays_and_becomes_the_host(one_hour: Hour) -> None:
+    table, (_, bogdan) = await sync(open_table, "Ana Bogdan")
+    house = await one_hour.open()
+    await house.arrive(table, bogdan)
+    await one_hour.pass_time(SHORT + LONG)
+    assert await sync(seated, table) == ["Bogdan"]
+    assert await status(table) == "waiting"
+    assert table.host_id == bogdan.pk
+
+
+async def test_who_comes_back_in_time_keeps_the_chair(one_hour: Hour) -> None:
+    table, (ana,) = await sync(open_table, "Ana")
+    house = await one_hour.open()
+    await house.arrive(table, ana)
+    house.depart(table, ana)
+    await one_hour.pass_time(SHORT)
+    await house.arrive(table, ana)
+    await one_hour.pass_time(FRIENDLY_SECONDS + LONG)
+    assert await sync(seated, table) == ["Ana"]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+async def test_after_a_crash_the_time_begins_anew_and_then_the_table_closes(one_hour: Hour, alone: bool) -> None:
+    table, (ana,) = await sync(open_table, "Ana")
+    house = await one_hour.open(alone=alone)
+    await house.arrive(table, ana)
+    await one_hour.pass_time(SHORT + LONG)
+    await one_hour.crash(house)
+    await one_hour.open(alone=alone)
+    await one_hour.pass_time(SHORT)
+    assert await status(table) == "waiting"
+    await one_hour.pass_time(2 * LONG)
+    assert await status(table) == "cancelled"
+
+
+async def test_two_processes_that_notice_it_free_the_chair_once(one_hour: Hour) -> None:
+    table, (_, bogdan) = await sync(open_table, "Ana Bogdan")
+    first, _ = await one_hour.open(alone=False), await one_hour.open(alone=False)
+    await first.arrive(table, bogdan)
+    await one_hour.pass_time(SHORT + LONG)
+    assert await sync(seated, table) == ["Bogdan"]
+    assert await sync(table.actions.filter(kind="leave").count) == 1
+
+
+async def test_a_bot_keeps_nobody_s_table_open(one_hour: Hour) -> None:
+    table, (ana,) = await sync(open_table, "Ana")
+    await sync(friendly.put_bot, table.pk, ana.pk, 1, timezone.now() + timedelta(seconds=1))
+    await one_hour.open()
+    await one_hour.pass_time(SHORT + LONG)
+    assert await status(table) == "cancelled"
