@@ -1,3 +1,6 @@
-"""What the groups of the staff may do with tables."""
+"""What the groups of the staff may do with tables and reported chat."""
 
-RIGHTS = {"support": ("view_table", "end_table")}
+RIGHTS = {
+    "support": ("view_table", "end_table", "view_report"),
+    "moderator": ("view_report", "moderate_chat"),
+}

@@ -85,10 +85,12 @@ def blocked_with(player: int) -> frozenset[int]:
     return frozenset(whom if by == player else by for by, whom in rows)
 
 
-def silence_account(user_id: int, until: datetime) -> None:
-    """A moderator's: until then the account writes nothing. A longer one stays."""
-    later = Q(silenced_until=None) | Q(silenced_until__lt=until)
-    User.objects.filter(later, pk=user_id).update(silenced_until=until)
+def silence_account(user_id: int, until: datetime | None) -> None:
+    """A moderator's: until then the account writes nothing. A longer one stays; None lifts it."""
+    users = User.objects.filter(pk=user_id)
+    if until is not None:
+        users = users.filter(Q(silenced_until=None) | Q(silenced_until__lt=until))
+    users.update(silenced_until=until)
 
 
 def hand_over(guest: User, member: User) -> None:

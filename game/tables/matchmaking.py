@@ -1,12 +1,16 @@
-"""Who sits with whom: the same room and game first, the nearest class, the table that waits longest; then other rooms."""
+"""Who sits with whom: the same room and game first, the nearest class, the table that waits longest; then other rooms.
+
+Where another table waits, nobody is seated with one whom he blocked.
+"""
 
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Avg, Case, Count, F, Q, Value, When
+from django.db.models import Avg, Case, Count, Exists, F, OuterRef, Q, Value, When
 from django.db.models.functions import Abs
 
 from accounts.models import User
+from accounts.services.silences import blocked_with
 from economy.errors import RoomClosed
 from economy.services.rooms import Wish, admit, entry_of
 from game.models import Lobby, Seat, Table
@@ -55,7 +59,9 @@ def _waiting_table(player: User, room: int, game: str, now: datetime) -> Table |
 
 
 def _candidates(player: User, room: int, game: str, now: datetime) -> list[int]:
-    """The own room before others, then by the distance between the classes, then who waits longest."""
+    """Where nobody sits whom he blocked or who blocked him; then the own room before others, then by the distance between
+    the classes, then who waits longest. Where no other table waits, those two sit together: rooms have no chat.
+    """
     open_to_him = Q(room=room) | Q(created_at__lte=now - OTHER_ROOMS_AFTER)
     waiting = Table.objects.filter(open_to_him, game=game, status=Table.Status.WAITING, due_at__gt=now)
     ranked = waiting.annotate(
@@ -63,4 +69,9 @@ def _candidates(player: User, room: int, game: str, now: datetime) -> list[int]:
         foreign=Case(When(room=room, then=Value(0)), default=Value(1)),
         distance=Abs(Avg("seats__player__league_class") - Value(float(player.league_class))),
     ).filter(people__lt=CHAIRS)
-    return list(ranked.order_by("foreign", F("distance").asc(nulls_last=True), "pk").values_list("pk", flat=True))
+    order = [F("foreign").asc(), F("distance").asc(nulls_last=True), F("pk").asc()]
+    apart = blocked_with(player.pk)
+    if apart:
+        ranked = ranked.annotate(met=Exists(Seat.objects.filter(table=OuterRef("pk"), player__in=apart)))
+        order.insert(0, F("met").asc())
+    return list(ranked.order_by(*order).values_list("pk", flat=True))

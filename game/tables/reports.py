@@ -1,6 +1,7 @@
 """Reports of a line or a person, and what a moderator does about them."""
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 
@@ -63,38 +64,48 @@ def _context(table: int, line_id: int | None) -> list[dict[str, object]]:
     ]  # fmt: skip
 
 
-@transaction.atomic
-def hide_line(report_id: int, now: datetime) -> tuple[int, int]:
-    """Nobody sees the reported line any more. The table and the line, for the sockets. NoSuchLine where it is gone."""
-    found = Report.objects.get(pk=report_id)
-    if found.line_id is None or not Chat.objects.filter(pk=found.line_id, hidden_at=None).update(hidden_at=now):
-        raise NoSuchLine()
-    return found.table_id, found.line_id
+class Decision(NamedTuple):
+    """`days` of silence: 0 lifts one, None leaves it as it is."""
+
+    hide: bool = False
+    days: int | None = None
+    suspend: bool = False
+
+
+class Done(NamedTuple):
+    """What was done, in words for the history; `gone` is the line that nobody sees any more, 0: none."""
+
+    words: str
+    gone: int
 
 
 @transaction.atomic
-def silence_reported(report_id: int, days: int, actor: User, now: datetime) -> None:
-    """The reported account writes nothing for so many days."""
-    silences.silence_account(_reported(report_id, actor).pk, now + timedelta(days=days))
+def decide(report_id: int, decision: Decision, actor: User, now: datetime) -> Done:
+    """All of it, and the report is closed. Done twice it does no more. StaffIsSafe where the account is the staff's."""
+    report = Report.objects.select_related("whom").get(pk=report_id)
+    whom, words = report.whom, []
+    if whom is not None and (decision.days is not None or decision.suspend):
+        if whom.is_staff and not actor.is_superuser:
+            raise StaffIsSafe()
+        words += _stop(whom, decision, now)
+    gone = _hide(report.line_id, now) if decision.hide else 0
+    words += ["line hidden"] if gone else []
+    Report.objects.filter(pk=report.pk, state=Report.State.OPEN).update(state=Report.State.CLOSED, closed_at=now)
+    return Done(", ".join(words).capitalize() or "Nothing done", gone)
 
 
-@transaction.atomic
-def suspend_reported(report_id: int, actor: User) -> None:
-    """The reported account is out, at once."""
-    user = _reported(report_id, actor)
-    User.objects.filter(pk=user.pk).update(is_active=False)
-    tell_ended(user.pk)
+def _hide(line_id: int | None, now: datetime) -> int:
+    hidden = Chat.objects.filter(pk=line_id, hidden_at=None).update(hidden_at=now) if line_id is not None else 0
+    return line_id or 0 if hidden else 0
 
 
-def _reported(report_id: int, actor: User) -> User:
-    user = Report.objects.select_related("whom").get(pk=report_id).whom
-    if user is None:
-        raise NoSuchLine()
-    if user.is_staff and not actor.is_superuser:
-        raise StaffIsSafe()
-    return user
-
-
-def close_report(report_id: int, now: datetime) -> None:
-    """Done with, whatever was done."""
-    Report.objects.filter(pk=report_id, state=Report.State.OPEN).update(state=Report.State.CLOSED, closed_at=now)
+def _stop(whom: User, decision: Decision, now: datetime) -> list[str]:
+    words = []
+    if decision.days is not None:
+        silences.silence_account(whom.pk, now + timedelta(days=decision.days) if decision.days else None)
+        words.append(f"silenced for {decision.days} d" if decision.days else "silence lifted")
+    if decision.suspend:
+        User.objects.filter(pk=whom.pk).update(is_active=False)
+        tell_ended(whom.pk)
+        words.append("suspended")
+    return words
