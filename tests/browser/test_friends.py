@@ -7,10 +7,18 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.steps import DESKTOP, PHONE, Person, person
 from tests.browser.test_accessible import serious
-from tests.server import Server, session_of_member
+from tests.server import Server, manage, session_of_member
 
 NARROW = {"width": 320, "height": 568}
 AT_ONCE = "document.dispatchEvent(new Event('visibilitychange'))"
+BE_HIDDEN = "is => Object.defineProperty(document, 'visibilityState', { value: is, configurable: true })"
+FINISHED = """
+from django.contrib.auth import get_user_model
+from tests.cast import make_guest
+from tests.game.web.friendlies import finished
+ana = get_user_model().objects.get(display_name="Ana")
+print(finished(ana, make_guest("Bogdan")).code)
+"""
 
 
 def open_table(somebody: Person, name: str) -> str:
@@ -41,6 +49,22 @@ def test_a_table_comes_into_the_list_by_itself_and_one_sits_down_from_there(
         expect(row.get_by_role("button")).to_be_focused()
         row.get_by_role("button").click()
         bogdan.page.wait_for_url(f"**/tables/{code}/")
+
+
+def test_the_list_is_fetched_only_while_somebody_looks_at_it(serve: Callable[..., Server], browser: Browser) -> None:
+    server = serve()
+    with person(browser, server.url) as ana:
+        ana.page.clock.install()
+        ana.page.goto(f"{server.url}/friends/")
+        asked: list[str] = []
+        ana.page.on("request", lambda request: asked.append(request.url) if request.resource_type == "xhr" else None)
+        ana.page.evaluate(BE_HIDDEN, "hidden")
+        ana.page.clock.run_for(30_000)
+        assert asked == []
+        ana.page.evaluate(BE_HIDDEN, "visible")
+        with ana.page.expect_response("**/friends/"):
+            ana.page.clock.run_for(5_100)
+        assert asked == [f"{server.url}/friends/"]
 
 
 def test_the_link_is_copied_and_said_to_be(serve: Callable[..., Server], browser: Browser) -> None:
@@ -74,6 +98,25 @@ def test_axe_finds_nothing_serious(
         bogdan.page.locator("#rules summary").click()
         found += serious(bogdan.page)
         assert found == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_the_results(
+    serve: Callable[..., Server], browser: Browser, size: dict[str, int], theme: str
+) -> None:
+    server = serve()
+    session = session_of_member(server, "Ana")
+    game = manage("shell", "-v", "0", "-c", FINISHED, **server.variables)
+    with person(browser, server.url, size) as ana:
+        ana.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        ana.be_member(session)
+        ana.page.goto(f"{server.url}/tables/{game.stdout.strip()}/results/")
+        expect(ana.page.get_by_role("button", name="Rematch")).to_be_visible()
+        assert serious(ana.page) == []
+        ana.page.get_by_role("button", name="Rematch").click()
+        ana.page.wait_for_url("**/tables/*/")
+        ana.wait_for_line()
 
 
 @pytest.mark.parametrize("language", ["ro-RO", "it-IT"])
