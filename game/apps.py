@@ -6,8 +6,10 @@ class GameConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.services import groups, merging, sessions, silences
+        from economy import notices as news
         from game.rights import RIGHTS
         from game.tables.handover import hand_over
+        from game.web import notices
         from game.web.door import door
         from game.web.talk import talk
 
@@ -15,3 +17,4 @@ class GameConfig(AppConfig):
         groups.register(self, RIGHTS)
         sessions.register(door.tell)
         silences.register(talk.tell_users)
+        news.register(notices.REMOVED, notices.tell_removed)

@@ -17,12 +17,10 @@ from accounts.views import guests
 from accounts.views.common import member_of, player_of
 from game.models import RulePreset, Table
 from game.tables import friendly, listing, runtime, selectors
-from game.tables.errors import AlreadySeated, NotSeated, TableError
+from game.tables.errors import AlreadySeated, TableError
 from game.tables.house_rules import read_rules
 from game.tables.page import find_table
-from game.tables.selectors import Player
-from game.web.friendly_cards import describe_rematch, describe_table, describe_tables
-from game.web.friendly_gains import describe_friendly_gains
+from game.web.friendly_cards import describe_table, describe_tables
 from game.web.refusals import sentence
 from game.web.rules_form import USUAL, FindForm, RulesForm, TitleForm, form_data
 from game.web.rules_line import rules_line
@@ -105,7 +103,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     try:
         table = friendly.open_friendly(player, rules.rules, timezone.now())
     except TableError as refusal:
-        return _refused(request, refusal)
+        return refused(request, refusal)
     return redirect("game:table", table.code)
 
 
@@ -123,12 +121,12 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
         number = find_table(code)
         friendly.take_seat(number, player, None, timezone.now())
     except TableError as refusal:
-        return _refused(request, refusal, code)
+        return refused(request, refusal, code)
     runtime.tell(number)
     return redirect("game:table", code)
 
 
-def _refused(request: HttpRequest, refusal: TableError, code: str = "") -> HttpResponse:
+def refused(request: HttpRequest, refusal: TableError, code: str = "") -> HttpResponse:
     """Says why, and shows the table where the player sits, or the list. Who sits at this very table just sees it."""
     if not (isinstance(refusal, AlreadySeated) and refusal.table == code):
         messages.info(request, sentence(refusal.code))
@@ -187,28 +185,3 @@ def show_invitation(
     else:
         context["current"] = selectors.tables_of(player)[0]
     return render(request, "game/invitation.html", context, status=status)
-
-
-def friendly_results(table: Table, you: Player | None, player: User | None) -> dict[str, object]:
-    """What the results of a friendly game say beside places and score sheet."""
-    following = table.rematch
-    context: dict[str, object] = {"rules": rules_line(read_rules(table.rules or {}))}
-    if following is not None and following.status in (Table.Status.WAITING, Table.Status.PLAYING):
-        context["rematch"] = describe_rematch(following)
-    if you is not None and player is not None:
-        seat = table.seats.get(index=you.seat)
-        context["friendly_gains"] = describe_friendly_gains(seat, player, you)
-    return context
-
-
-def rematch(request: HttpRequest, table: Table, player: User) -> HttpResponse:
-    """The same people again: who asks first opens the table, the others find it open."""
-    if not selectors.sits_at(player, table.code):
-        return _refused(request, NotSeated())
-    try:
-        following = friendly.open_rematch(table.pk, player, timezone.now())
-    except TableError as refusal:
-        table.refresh_from_db(fields=["rematch"])
-        return _refused(request, refusal, table.rematch.code if table.rematch else "")
-    runtime.tell(following.pk)
-    return redirect("game:table", following.code)

@@ -27,7 +27,7 @@ from game.tables import selectors
 from game.tables.selectors import Player, Results
 from game.web import views
 from game.web.context import THEME_COOKIE, THEMES
-from game.web.friendly_pages import friendly_results
+from game.web.friendly_after import friendly_results
 from game.web.gains import Gains, describe_gains
 from game.web.results import describe_players, describe_sheet, describe_winner
 from game.web.room_cards import coffee_choices, room_cards, wallet_of

@@ -19,7 +19,7 @@ from game.models import Table
 from game.tables import matchmaking, page, runtime, service
 from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
 from game.tables.shown import Shown
-from game.web import friendly_pages
+from game.web import friendly_after
 from game.web.chat_words import phrases
 from game.web.place import place_of
 from game.web.refusals import sentence
@@ -144,6 +144,6 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     if before is None:
         return _refused(request, NoSuchTable())
     if before.is_friendly:
-        return friendly_pages.rematch(request, before, request.user)
+        return friendly_after.rematch(request, before, request.user)
     mine = before.seats.filter(player=request.user).first()
     return _sit_down(request, request.user, Wish(mine.room if mine else before.room), before.game)

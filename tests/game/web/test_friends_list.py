@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from economy.services.wallets import open_wallet
 from game.models import Table
 from game.tables import friendly, service
 from game.tables.house_rules import HouseRules
@@ -103,3 +104,12 @@ def test_many_tables_cost_no_more_queries(django_assert_num_queries: DjangoAsser
 
 def test_post_is_refused() -> None:
     assert browser_of().post(FRIENDS).status_code == 405
+
+
+def test_who_was_asked_to_get_up_reads_it_on_the_next_page() -> None:
+    ana, bogdan = make_member("Ana"), make_member("Bogdan")
+    table = opened(ana)
+    open_wallet(bogdan)
+    friendly.take_seat(table.pk, bogdan, 1, timezone.now())
+    friendly.clear_chair(table.pk, ana.pk, 1, timezone.now())
+    assert f"The host of table {table.code.upper()} took your chair back." in page(FRIENDS, bogdan)
