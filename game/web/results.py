@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, npgettext
 
 from game.rules.cards import NO_TRUMP
+from game.rules.scoring import points as points_of
 from game.tables import entries
 from game.tables.selectors import Cell, HandRow, Movers, Player, Results
 from game.web.regions.words import minus, points, words_in
@@ -45,7 +46,7 @@ class Line(NamedTuple):
 
 
 class SheetCell(NamedTuple):
-    """`note` says who bid or played where it was not the player."""
+    """`note` says who bid or played where it was not the player; `run` the prize or fine of a run within the points, "" for none."""
 
     tricks: str
     points: str
@@ -53,6 +54,7 @@ class SheetCell(NamedTuple):
     is_exact: bool
     is_you: bool
     note: str
+    run: str
 
 
 class SheetLine(NamedTuple):
@@ -144,4 +146,6 @@ def _sheet_cell(cell: Cell, is_you: bool) -> SheetCell:
     )
     note = ", ".join(word for word, helped in others if helped)
     tricks = f"{cell.made}/{cell.bid}"
-    return SheetCell(tricks, points(cell.points), minus(cell.total), cell.is_exact, is_you, note)
+    run = cell.points - points_of(cell.bid, cell.made)
+    in_words = _("run %(points)s") % {"points": points(run)} if run else ""
+    return SheetCell(tricks, points(cell.points), minus(cell.total), cell.is_exact, is_you, note, in_words)

@@ -1,11 +1,12 @@
 """The results of a friendly game: what it brought, and the rematch."""
 
 import html
+import re
 
 import pytest
 
 from game.models import Seat, Table
-from game.tables import entries, friendly, service
+from game.tables import entries, friendly, selectors, service
 from game.tables.house_rules import HouseRules
 from tests.cast import browser_of, make_guest, make_member
 from tests.game.web.friendlies import NOW, finished, opened, page
@@ -109,3 +110,15 @@ def test_before_the_end_there_is_no_rematch() -> None:
     table = opened(ana)
     answer = browser_of(ana).post(f"/tables/{table.code}/again/", follow=True)
     assert "Nothing is being played here now." in html.unescape(answer.content.decode())
+
+
+def test_the_prize_or_fine_of_a_run_is_told_apart_in_the_score_sheet() -> None:
+    table = finished(make_member("Ana"), rules=RULES)
+    text = page(path_of(table))
+    cells = [cell for row in selectors.results(table).rows for cell in row.cells if cell]
+    runs = [cell.points - (5 + cell.bid if cell.is_exact else -abs(cell.bid - cell.made)) for cell in cells]
+    signs = {10: "+10", -10: "−10"}
+    assert sorted(re.findall(r"<small>run (.10)</small>", text)) == sorted(signs[run] for run in runs if run)
+    assert any(runs)
+    assert "“run” is the prize or the fine for a run" in text
+    assert "<small>run" not in page(path_of(finished(make_member("Bogdan"))))
