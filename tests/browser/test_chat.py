@@ -144,6 +144,52 @@ def test_one_mutes_reports_and_takes_it_back_on_the_own_page(serve: Serve, brows
         expect(last(ana)).to_contain_text("You fool")
 
 
+def test_who_watches_reads_and_writes_under_a_name(serve: Serve, browser: Browser) -> None:
+    server = serve(WHIST_PACE="0.5")
+    code, keys = open_table(server, ("Ana", "Bogdan"), 2, dealt=True)
+    with person(browser, server.url, DESKTOP) as ana, person(browser, server.url, PHONE) as elena:
+        ana.be_member(keys["Ana"])
+        for who in (ana, elena):
+            who.page.goto(f"{server.url}/tables/{code}/")
+            who.wait_for_line()
+        say(ana, "Welcome")
+        expect(elena.page.locator("#chat-unread")).to_have_text("1 new")
+        elena.page.locator(".chat-button").tap()
+        expect(last(elena)).to_contain_text("Welcome")
+        expect(elena.page.locator("#chat-form")).to_have_count(0)
+        elena.page.locator(".chat-foot a").click()
+        elena.page.locator("input[name=name]").fill("Elena")
+        elena.page.locator("main button[type=submit]").first.click()
+        elena.page.wait_for_url(f"**/tables/{code}/")
+        elena.wait_for_line()
+        elena.page.locator(".chat-button").tap()
+        say(elena, "Thanks")
+        expect(last(ana)).to_contain_text("Elena")
+        expect(last(ana)).to_contain_text("watches")
+        assert elena.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ro-RO", "it-IT", "es-ES"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_bar_holds_all_its_buttons_on_a_narrow_phone(
+    serve: Serve, browser: Browser, language: str, width: int
+) -> None:
+    server = serve()
+    code, keys = open_table(server, ("Ana", "Bogdan"), 2)
+    with person(browser, server.url, {"width": width, "height": 640}, language) as ana:
+        ana.be_member(keys["Ana"])
+        ana.page.goto(f"{server.url}/tables/{code}/")
+        ana.wait_for_line()
+        ana.page.evaluate("document.getElementById('chat-unread').hidden = false")
+        assert ana.page.evaluate("document.documentElement.scrollWidth") == width
+        ends = ana.page.locator(".bar > *").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+        assert max(ends) <= width
+        assert (
+            ana.page.locator(".bar button").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)")
+            == []
+        )
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_the_chat(serve: Serve, browser: Browser, theme: str) -> None:
     with two(serve, browser) as (ana, bogdan):

@@ -6,7 +6,7 @@ from accounts.errors import SilencedOneself
 from accounts.models import Silence, User
 from accounts.services import silences
 from accounts.services.merging import merge_guest
-from game.models import Seat
+from game.models import Chat, Report, Seat
 from tests.cast import make_member
 from tests.committed import committed
 from tests.game.chat.listeners import Room
@@ -125,6 +125,23 @@ async def test_a_guest_who_signs_in_takes_mutes_along_and_does_not_escape_a_mode
     flavia = await sync(sign_in)
     assert await sync(pairs) == {("Ana", "Flavia", True), ("Flavia", "Elena", False)}
     assert flavia.silenced_until == START.replace(day=9)
+
+
+async def test_what_a_guest_said_is_the_member_s_who_he_turns_out_to_be(room: Room) -> None:
+    def sign_in() -> User:
+        flavia = make_member("Flavia")
+        silences.block(room.people["Ana"], flavia.pk, START)
+        merge_guest(room.people["Carmen"], flavia)
+        return flavia
+
+    carmen, bogdan = await room.open("Carmen"), await room.open("Bogdan")
+    await carmen.say("one")
+    await bogdan.do("report", line=bogdan.number("one"), reason="spam")
+    flavia = await sync(sign_in)
+    assert (await room.open("Ana")).texts == []
+    assert (await room.open("Elena")).texts == ["one"]
+    assert await sync(Chat.objects.get) == await sync(Chat.objects.filter(author=flavia).get)
+    assert (await sync(Report.objects.get)).whom_id == flavia.pk
 
 
 async def test_a_mute_does_not_weaken_a_block_and_a_shorter_silence_no_longer_one(room: Room) -> None:
