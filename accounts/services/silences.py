@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from accounts.errors import BlockNeedsAccount, SilencedOneself
 from accounts.models import Silence, User
+from accounts.services.levels import lock_accounts
 
 ChangeHook = Callable[[list[int]], None]
 _hooks: list[ChangeHook] = []
@@ -25,6 +26,7 @@ def register(hook: ChangeHook) -> ChangeHook:
 def mute(by: User, whom_id: int, now: datetime) -> None:
     """`by` hears `whom` no more. A block stays a block."""
     _check(by, whom_id)
+    lock_accounts([by.pk, whom_id])
     Silence.objects.get_or_create(by=by, whom_id=whom_id, defaults={"at": now})
     _tell([by.pk])
 
@@ -35,6 +37,7 @@ def block(by: User, whom_id: int, now: datetime) -> None:
     _check(by, whom_id)
     if by.is_guest:
         raise BlockNeedsAccount
+    lock_accounts([by.pk, whom_id])
     Silence.objects.update_or_create(by=by, whom_id=whom_id, defaults={"is_block": True, "at": now})
     _tell([by.pk, whom_id])
 

@@ -91,7 +91,7 @@ def say(table_id: int, author_id: int | None, words: Words, now: datetime) -> Sa
             spend_quotas([Use("chat", str(author.pk), LINES, IN_SECONDS)], now)
         except QuotaSpent as spent:
             raise TooMuchSaid(spent.wait) from None
-        seat = Seat.objects.filter(table=table, player=author, is_active=True).values_list("index", flat=True).first()
+        seat = _seat_of(table, author)
         line = Chat.objects.create(
             table=table,
             author=author,
@@ -102,6 +102,14 @@ def say(table_id: int, author_id: int | None, words: Words, now: datetime) -> Sa
             at=now,
         )
     return _said(line, table)
+
+
+def _seat_of(table: Table, author: User) -> int | None:
+    """Of one who left and watches: none. After the game all who played are still players."""
+    mine = Seat.objects.filter(table=table, player=author)
+    if table.status != Table.Status.FINISHED:
+        mine = mine.filter(is_active=True)
+    return mine.values_list("index", flat=True).first()
 
 
 def check_open(table_id: int) -> Table:

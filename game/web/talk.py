@@ -92,7 +92,9 @@ class Talk:
         said = await _call(chat.say, reader.table, reader.user, message.words, timezone.now())
         self._give(said)
         ear.show(lambda: chat_html.answer("", ""))
-        await self._spread({"line": said.id})
+        runtime.current().cold.start(
+            self._spread({"line": said.id})
+        )  # it was taken, whether or not others hear of it now
 
     async def _do(self, ear: Ear, deed: Deed) -> None:
         if deed.kind == "report":

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from game.models import Chat, Table
+from game.models import Chat, Seat, Table
 from game.tables import chat
 from game.tables.chat import LINES, NameNeeded, NoChat, NoSuchLine, Words
 from game.tables.chat_text import PHRASES as KEYS
@@ -12,7 +12,7 @@ from game.tables.house_rules import HouseRules
 from game.web.chat_words import PHRASES
 from tests.cast import make_guest
 from tests.committed import committed
-from tests.game.chat.listeners import Room
+from tests.game.chat.listeners import Listener, Room
 from tests.game.tables.house import START, seat_and_deal, sync
 
 pytestmark = committed
@@ -153,3 +153,43 @@ async def test_spectators_talk_apart_where_the_host_wishes_it(room: Room) -> Non
     late_player, late_spectator = await room.open("Bogdan"), await room.open("nobody")
     assert late_player.texts == ["Let us play"]
     assert late_spectator.texts == ["He holds nothing", "Let us play"]
+
+
+async def test_after_the_game_the_players_still_hear_each_other(room: Room) -> None:
+    def end() -> None:
+        rules = HouseRules(players=4, apart=True)._asdict()
+        Table.objects.filter(pk=room.table.pk).update(rules=rules, status="finished")
+        Seat.objects.update(is_active=False)
+
+    ana, bogdan, elena = [await room.open(name) for name in ("Ana", "Bogdan", "Elena")]
+    await sync(end)
+    await ana.say_phrase("played")
+    await elena.say("Indeed")
+    assert ana.texts == bogdan.texts == ["Well played!"]
+    assert elena.texts == ["Well played!", "Indeed"]
+
+
+async def test_who_left_the_game_is_no_player_of_it(room: Room) -> None:
+    def leave() -> None:
+        Table.objects.filter(pk=room.table.pk).update(
+            rules=HouseRules(players=4, apart=True)._asdict(), status="playing"
+        )
+        Seat.objects.filter(name="Bogdan").update(is_active=False)
+
+    await sync(leave)
+    ana, bogdan = await room.open("Ana"), await Listener(room, room.people["Bogdan"], None).open()
+    await bogdan.say("I saw your cards")
+    assert ana.texts == []
+    assert bogdan.texts == ["I saw your cards"]
+
+
+async def test_a_line_that_other_processes_did_not_hear_of_was_taken_all_the_same(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(message: object) -> None:
+        raise OSError("Redis does not answer")
+
+    ana, bogdan = await room.open("Ana"), await room.open("Bogdan")
+    monkeypatch.setattr(ana.process, "_spread", broken)
+    await ana.say("Hello")
+    assert (ana.answers, bogdan.texts) == ([("", "")], ["Hello"])
