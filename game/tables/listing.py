@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 from django.db.models.fields.json import KT
 
 from game.models import Seat, Table
-from game.tables.house_rules import HouseRules, read_rules, variant_of
+from game.tables.house_rules import HouseRules, variant_of
 
 MOST = 40
 """So many waiting tables are listed, and so many on which is played: the newest."""
@@ -29,7 +29,7 @@ class Listed(NamedTuple):
     status: str
     host: str
     rules: HouseRules
-    chairs: list[Chair]
+    chairs: tuple[Chair, ...]
     opened_at: datetime
     hand: int
     hands: int
@@ -76,13 +76,13 @@ def _describe(tables: Iterable[Table]) -> list[Listed]:
 
 
 def _listed(table: Table, seats: list[Seat]) -> Listed:
-    rules = read_rules(table.rules or {})
+    rules = HouseRules(**(table.rules or {}))
     chairs = [Chair()] * rules.players
     for seat in seats:
         is_left = table.status == Table.Status.PLAYING and not seat.is_active and not seat.is_bot
         chairs[seat.index] = Chair("" if seat.is_bot else seat.name, seat.is_bot, is_left)
     hand, host = getattr(table, "hand", None), getattr(table, "host_name", None)
     return Listed(
-        table.code, table.status, host or "", rules, chairs, table.created_at,
+        table.code, table.status, host or "", rules, tuple(chairs), table.created_at,
         int(hand or 0) + 1, len(variant_of(rules).sizes),
     )  # fmt: skip

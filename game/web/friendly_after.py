@@ -8,7 +8,7 @@ from accounts.models import User
 from game.models import Table
 from game.tables import friendly, runtime, selectors
 from game.tables.errors import NotSeated, TableError
-from game.tables.house_rules import read_rules
+from game.tables.house_rules import HouseRules
 from game.tables.selectors import Player
 from game.web.friendly_cards import describe_rematch
 from game.web.friendly_gains import describe_friendly_gains
@@ -19,7 +19,7 @@ from game.web.rules_line import rules_line
 def friendly_results(table: Table, you: Player | None, player: User | None) -> dict[str, object]:
     """What the results of a friendly game say beside places and score sheet."""
     following = table.rematch
-    context: dict[str, object] = {"rules": rules_line(read_rules(table.rules or {}))}
+    context: dict[str, object] = {"rules": rules_line(HouseRules(**(table.rules or {})))}
     if following is not None and following.status in (Table.Status.WAITING, Table.Status.PLAYING):
         context["rematch"] = describe_rematch(following)
     if you is not None and player is not None:

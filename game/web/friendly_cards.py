@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from game.models import Table
 from game.tables.listing import Listed
@@ -24,8 +27,21 @@ class TableCard(NamedTuple):
     when: str
 
 
-def describe_tables(tables: Iterable[Listed], now: datetime) -> list[TableCard]:
-    return [describe_table(table, now) for table in tables]
+def draw_tables(tables: Iterable[Listed], current: str, now: datetime) -> list[SafeString]:
+    """The tables as they stand in the list, for one who sits at the table `current` ("": nowhere)."""
+    language = get_language() or ""
+    return [_draw(describe_table(table, now), _where(table, current), language) for table in tables]
+
+
+def _where(table: Listed, current: str) -> str:
+    """ "here" where the viewer sits at this table, "elsewhere" where at another one, "" where nowhere."""
+    return "" if not current else "here" if table.code == current else "elsewhere"
+
+
+@lru_cache(maxsize=1024)
+def _draw(card: TableCard, where: str, language: str) -> SafeString:
+    """Everybody who looks at the list asks every few seconds for what has hardly changed."""
+    return render_to_string("game/_friends_row.html", {"card": card, "where": where})
 
 
 def describe_table(table: Listed, now: datetime) -> TableCard:

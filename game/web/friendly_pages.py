@@ -18,9 +18,9 @@ from accounts.views.common import member_of, player_of
 from game.models import RulePreset, Table
 from game.tables import friendly, listing, runtime, selectors
 from game.tables.errors import AlreadySeated, TableError
-from game.tables.house_rules import read_rules
+from game.tables.house_rules import HouseRules
 from game.tables.page import find_table
-from game.web.friendly_cards import describe_table, describe_tables
+from game.web.friendly_cards import describe_table, draw_tables
 from game.web.refusals import sentence
 from game.web.rules_form import USUAL, FindForm, RulesForm, TitleForm, form_data
 from game.web.rules_line import rules_line
@@ -52,7 +52,7 @@ def _chosen_rules(request: HttpRequest) -> RulesForm | None:
     if member is None or not (wanted.isascii() and wanted.isdigit()):
         return None
     preset = RulePreset.objects.filter(owner=member, pk=int(wanted[:9])).first()
-    return RulesForm(initial=form_data(read_rules(preset.rules))) if preset else None
+    return RulesForm(initial=form_data(HouseRules(**preset.rules))) if preset else None
 
 
 def show_friends(request: HttpRequest, forms: Forms, status: int = 200) -> HttpResponse:
@@ -74,9 +74,14 @@ def show_friends(request: HttpRequest, forms: Forms, status: int = 200) -> HttpR
 def _list_context(request: HttpRequest) -> dict[str, object]:
     player = player_of(request)
     current, left = selectors.tables_of(player) if player else ("", "")
-    cards = describe_tables(listing.listed_tables(), timezone.now())
-    waiting = [card for card in cards if card.table.is_waiting]
-    return {"waiting": waiting, "playing": cards[len(waiting) :], "current": current, "left": left}
+    tables, now = listing.listed_tables(), timezone.now()
+    waiting = [table for table in tables if table.is_waiting]
+    return {
+        "waiting": draw_tables(waiting, current, now),
+        "playing": draw_tables(tables[len(waiting) :], current, now),
+        "current": current,
+        "left": left,
+    }
 
 
 def admit(request: HttpRequest) -> tuple[User | None, NameForm | None, int]:

@@ -58,6 +58,7 @@ def test_the_link_shows_who_invites_by_which_rules_and_a_chair(viewer: str | Non
     text = page(f"/t/{table.code.upper()}/", user)
     assert "Ana invites you to a game" in text
     assert "8-8-8 · 3 players" in text
+    assert '<meta property="og:title" content="Ana\'s table · Whist">' in text
     assert f'action="/friends/{table.code}/sit/"' in text
     assert ("Your name at the table" in text) is (viewer is None)
 
