@@ -26,6 +26,10 @@ def manage(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str
     )
 
 
+RUNNING: dict[str, "Server"] = {}
+"""The sites of this run of the tests, by address."""
+
+
 class Server:
     """A running site. `variables` are its environment; the database survives a stop and the next start."""
 
@@ -52,6 +56,7 @@ class Server:
         line = self.process.stdout.readline()
         assert line.startswith("Whist is ready"), f"{line}\n{self.log.read_text()}"
         self.port = int(line.rstrip("/\n").rpartition(":")[2])
+        RUNNING[self.url] = self
         return self
 
     def get(self, path: str, seconds: float = 10) -> str:

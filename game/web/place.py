@@ -16,7 +16,7 @@ class Place(NamedTuple):
     def __str__(self) -> str:
         """As the page's socket names it in its address."""
         seat = "w" if self.seat is None else self.seat
-        return f"{seat}-{self.chairs}{'h' * self.hosts}"
+        return f"{seat}-{self.chairs}{'-host' * self.hosts}"
 
 
 def place_of(public: Shown, user: int | None) -> Place:
@@ -43,4 +43,4 @@ def read_place(text: str) -> Place | None:
     return Place(int(found[1]) if found[1] != "w" else None, int(found[2]), bool(found[3])) if found else None
 
 
-_PLACE = re.compile(r"(w|[0-6])-([3-7])(h?)")
+_PLACE = re.compile(r"(w|[0-6])-([3-7])(-host)?")

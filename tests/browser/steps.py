@@ -1,18 +1,42 @@
 """What a person does in the browser, and what must never happen meanwhile."""
 
+import asyncio
 import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Response,
+    WebSocket,
+    expect,
+)
+
+from tests.browser.overheard import Heard, leaks_in
 
 PHONE = {"width": 360, "height": 680}
 DESKTOP = {"width": 1280, "height": 800}
+TABLE_PAGE = re.compile(r"/tables/[\w-]+/(\?.*)?$")
+
+
+async def _text_of(response: Response) -> str:
+    try:
+        text: str = (await response._impl_obj.body()).decode()
+    except Error:  # the page was left before it had come
+        return ""
+    return text
 
 
 class Person:
-    """Somebody with a browser of his own. `troubles` holds console errors, exceptions and refused loads."""
+    """Somebody with a browser of his own. `troubles` holds console errors, exceptions and refused loads. What the tables'
+    sockets and pages bring is kept, and looked through when he goes.
+    """
 
     def __init__(self, browser: Browser, url: str, size: dict[str, int] = PHONE, language: str = "en-GB") -> None:
         self.url = url
@@ -21,18 +45,43 @@ class Person:
         )
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
-        self.frames: list[str] = []
+        self._heard: list[Heard] = []
+        self._pages: list[asyncio.Task[str]] = []
         self.server_is_down = False
         self.page.on("console", self._read_console)
         self.page.on("pageerror", lambda error: self._note(str(error)))
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self._keep))
+        self._listen(self.page)
+        self.context.on("page", self._listen)
+        self.context.on("response", self._read_page)
 
     def _read_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self._note(message.text)
 
-    def _keep(self, frame: str | bytes) -> None:
-        self.frames.append(frame if isinstance(frame, str) else frame.decode())
+    def _listen(self, page: Page) -> None:
+        page.on("websocket", self._keep)
+
+    def _keep(self, socket: WebSocket) -> None:
+        heard = Heard(socket.url, [])
+        self._heard.append(heard)
+        socket.on(
+            "framereceived",
+            lambda frame: heard.frames.append(frame if isinstance(frame, str) else frame.decode()),
+        )
+
+    def _read_page(self, response: Response) -> None:
+        """The page as it came: what scripts do with it later is not in it. It must be asked for at once, in the driver's own
+        loop: the browser forgets it with the next page.
+        """
+        is_page = response.request.resource_type == "document" and TABLE_PAGE.search(response.url)
+        if is_page and response.status == 200:
+            self._pages.append(asyncio.get_running_loop().create_task(_text_of(response)))
+
+    def overheard(self) -> list[Heard]:
+        """All that came until now."""
+        self.page.wait_for_timeout(0)
+        pages = [page.result() for page in self._pages if page.done()]
+        return [*self._heard, *[Heard(text, [text]) for text in pages]]
 
     def _note(self, text: str) -> None:
         if not self.server_is_down:
@@ -91,6 +140,8 @@ class Person:
 
     def assert_no_trouble(self) -> None:
         assert self.troubles == []
+        leaks = leaks_in(self.url, self.overheard())
+        assert leaks == [], leaks
 
 
 @contextmanager

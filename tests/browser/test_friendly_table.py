@@ -59,33 +59,36 @@ def test_chairs_rules_and_the_deal_by_keyboard_and_nobody_loses_the_line(
     serve: Callable[..., Server], browser: Browser
 ) -> None:
     server = serve(WHIST_PACE="0.05")
-    with person(browser, server.url) as ana, person(browser, server.url, DESKTOP) as bogdan:
-        with person(browser, server.url) as elena:
-            people = (ana, bogdan, elena)
-            for somebody in people:
-                somebody.page.add_init_script(KEEP_LINES)
-            code = open_table(ana, "Ana")
-            watch(bogdan, code)
-            watch(elena, code)
-            key(bogdan, 1)
-            choose_name(bogdan, "Bogdan")
-            take_chair(bogdan, 1)
-            expect(elena.page.locator("#seat-1")).to_contain_text("Bogdan")
-            choose_players(ana, 3)
-            for somebody in people:
-                expect(somebody.page.locator("#table.n-3")).to_be_visible()
-                somebody.wait_for_line()
-            expect(ana.page.locator("#mine")).to_be_focused()
-            ana.page.locator("#deal").click(force=True)
-            expect(ana.page.locator("#why")).to_contain_text("1 chair is empty")
-            key(ana, 2)
-            expect(ana.page.locator("#chair-2")).to_be_focused()
-            expect(ana.page.locator("#chair-2")).to_contain_text("Take the bot off")
-            ana.page.locator("#deal").click()
-            expect(ana.page.locator("#fan .card")).to_have_count(8)
-            expect(bogdan.page.locator("#fan .card")).to_have_count(8)
-            expect(elena.page.locator("#fan")).to_have_count(0)
-            assert [heard(somebody) for somebody in people] == ["", "", ""]
+    with (
+        person(browser, server.url) as ana,
+        person(browser, server.url, DESKTOP) as bogdan,
+        person(browser, server.url) as elena,
+    ):
+        people = (ana, bogdan, elena)
+        for somebody in people:
+            somebody.page.add_init_script(KEEP_LINES)
+        code = open_table(ana, "Ana")
+        watch(bogdan, code)
+        watch(elena, code)
+        key(bogdan, 1)
+        choose_name(bogdan, "Bogdan")
+        take_chair(bogdan, 1)
+        expect(elena.page.locator("#seat-1")).to_contain_text("Bogdan")
+        choose_players(ana, 3)
+        for somebody in people:
+            expect(somebody.page.locator("#table.n-3")).to_be_visible()
+            somebody.wait_for_line()
+        expect(ana.page.locator("#mine")).to_be_focused()
+        ana.page.locator("#deal").click(force=True)
+        expect(ana.page.locator("#why")).to_contain_text("1 chair is empty")
+        key(ana, 2)
+        expect(ana.page.locator("#chair-2")).to_be_focused()
+        expect(ana.page.locator("#chair-2")).to_contain_text("Take the bot off")
+        ana.page.locator("#deal").click()
+        expect(ana.page.locator("#fan .card")).to_have_count(8)
+        expect(bogdan.page.locator("#fan .card")).to_have_count(8)
+        expect(elena.page.locator("#fan")).to_have_count(0)
+        assert [heard(somebody) for somebody in people] == ["", "", ""]
 
 
 def test_a_guest_who_is_asked_to_get_up_watches_and_may_sit_down_again(

@@ -34,6 +34,7 @@ class FakeTable:
         self.seed = seed
         self.random = random.Random(chance)
         self.events: list[Event] = []
+        self.log: list[Entry] = []
         self.by = entries.PERSON  # who moves
         sizes = deal.quick_sizes(seed) if game == "quick" else None
         self.variant = variants.make_variant(game, players, options, sizes)
@@ -45,6 +46,7 @@ class FakeTable:
         entry = Entry(before.version + 1, kind, seat, value, data, self.by)
         self.live = after(before, entry)
         self.events = [event(before, self.live, entry)]
+        self.log.append(entry)
 
     def sit(self, seat: int, name: str | None = None, bot: bool = False) -> None:
         """Somebody sits down; even seats are members."""

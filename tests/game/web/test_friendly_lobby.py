@@ -168,7 +168,7 @@ async def test_where_the_host_leaves_the_next_one_has_the_powers() -> None:
         assert not await sync(Seat.objects.filter(player=table.ana).exists)
 
 
-@pytest.mark.parametrize("made_for", ["w-4", "1-4", "0-4", "0-5h"])
+@pytest.mark.parametrize("made_for", ["w-4", "1-4", "0-4", "0-5-host"])
 async def test_a_page_made_for_another_place_is_loaded_afresh(made_for: str) -> None:
     async with hour() as here:
         table = await serve_friendly(here)
@@ -177,7 +177,7 @@ async def test_a_page_made_for_another_place_is_loaded_afresh(made_for: str) -> 
         assert await socket.ends() == MOVED
 
 
-@pytest.mark.parametrize("made_for", ["0-4h", "", "nonsense", "9-9"])
+@pytest.mark.parametrize("made_for", ["0-4-host", "", "nonsense", "9-9"])
 async def test_a_page_made_for_this_place_goes_on(made_for: str) -> None:
     async with hour() as here:
         table = await serve_friendly(here)

@@ -2,11 +2,14 @@
 
 import pytest
 
-from game.rules.cards import name
+from game.rules.cards import name, parse
+from game.rules.state import BID
 from game.tables import entries
+from game.tables.entries import Entry
 from game.web.regions import words_in
 from tests.game.tables.logs import life
-from tests.secrecy import hidden_at, named_cards, scan
+from tests.game.web.fake_table import FakeTable
+from tests.secrecy import hidden_at, named_cards, scan, seats_of
 
 LOG = life()
 DEAL = next(entry for entry in LOG if entry.kind == entries.DEAL)
@@ -85,3 +88,62 @@ def test_nothing_to_look_at_is_an_error() -> None:
 @pytest.mark.parametrize("text", ["data-v='38'", "Th1s 2c2 xAh hello", "AhAh", "Tc-tac".replace("Tc", "tic")])
 def test_other_texts_name_no_card(text: str) -> None:
     assert named_cards(text) == set()
+
+
+def forehead_log() -> tuple[list[Entry], Entry]:
+    """Up to the first deal of a one-card hand that is held on the foreheads: the log, and that deal."""
+    table = FakeTable("1-8-1", 4, options={"forehead": True})
+    table.begin()
+    table.until(BID)
+    deals = [entry for entry in table.log if entry.kind == entries.DEAL]
+    return table.log, deals[0]
+
+
+def test_on_the_foreheads_one_sees_every_card_but_the_own_one() -> None:
+    log, deal = forehead_log()
+    assert deal.data is not None
+    hands = [hand[0] for hand in deal.data["hands"]]
+    for seat, own in enumerate(hands):
+        hidden = hidden_at(log, seat, deal.n)
+        assert own in hidden
+        assert not hidden & set(hands) - {own}
+    assert set(hands) <= hidden_at(log, None, deal.n)
+
+
+def test_the_own_card_on_the_forehead_is_found() -> None:
+    log, deal = forehead_log()
+    assert deal.data is not None
+    head = f'<i id="at" data-v="{deal.n}" data-after=""></i>'
+    [own], [other], *_ = deal.data["hands"]
+    assert scan([f"{head}<b>{name(other)}</b>"], 0, log) == []
+    assert [leak.what for leak in scan([f"{head}<b>{name(own)}</b>"], 0, log)] == [f"card {name(own)}"]
+
+
+def test_who_takes_a_chair_over_may_see_its_cards_from_then_on() -> None:
+    table = FakeTable("8-8-8", 4)
+    table.begin()
+    table.until(BID)
+    before = table.live.version
+    table.add(entries.HOLD, 1)
+    table.add(entries.SIT, 1, data={"user": 99, "name": "Florin", "bot": False, "member": False})
+    seat_of, was = seats_of(table.log, 99), seats_of(table.log, 2)
+    assert [seat_of(before), seat_of(before + 1), seat_of(before + 2)] == [None, None, 1]
+    assert [was(before), was(before + 2)] == [1, None]
+    card = name(table.state.hands[1][0])
+    frames = [f'<i id="at" data-v="{before + step}" data-after=""></i><b>{card}</b>' for step in (1, 2)]
+    assert [leak.frame for leak in scan(frames, seat_of, table.log)] == [0]
+
+
+def test_seats_move_with_the_chairs() -> None:
+    log = [
+        Entry(1, entries.SIT, 0, None, {"user": 1}),
+        Entry(2, entries.SIT, 4, None, {"user": 2}),
+        Entry(3, entries.CHAIRS, -1, None, {"order": [0, 4, None]}),
+        Entry(4, entries.LEAVE, 1),
+    ]
+    assert [seats_of(log, 2)(version) for version in range(5)] == [None, None, 4, 1, None]
+    assert [seats_of(log, None)(version) for version in range(5)] == [None] * 5
+
+
+def test_what_people_write_and_what_is_drawn_is_no_leak() -> None:
+    assert named_cards('<span class="text" dir="auto">Ah, 2c!</span> <path d="M1 6h-1"/> <b>Kd</b>') == {parse("Kd")}
