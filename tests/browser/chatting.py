@@ -20,7 +20,7 @@ def session(user):
 now = timezone.now()
 users = dict((name, User.objects.create_user(name.lower() + "@example.com", display_name=name)) for name in {names})
 sitting = list(users.values())[:{seats}]
-table = friendly.open_friendly(sitting[0], HouseRules(players=4, **{rules}), now)
+table = friendly.open_friendly(sitting[0], HouseRules(**{rules}), now)
 for user in sitting[1:]:
     friendly.take_seat(table.pk, user, None, now)
 if {dealt}:
@@ -35,7 +35,7 @@ def open_table(
     server: Server, names: tuple[str, ...], seats: int, *, dealt: bool = False, **rules: object
 ) -> tuple[str, dict[str, str]]:
     """The code of a table where the first `seats` of these members sit, and the key of each one's session."""
-    script = OPEN.format(names=names, seats=seats, rules=rules, dealt=dealt)
+    script = OPEN.format(names=names, seats=seats, rules={"players": 4, **rules}, dealt=dealt)
     result = manage("shell", "-v", "0", "-c", script, **server.variables)
     assert result.returncode == 0, result.stderr
     code, sessions = json.loads(result.stdout)
