@@ -18,6 +18,7 @@ from accounts.office.forms import OthersPassword
 from accounts.office.pages import Careful, FastList, Logbook, StampedForm, accounts_named
 from accounts.services.names import claim_name, is_name_free
 from accounts.services.sessions import tell_ended
+from accounts.services.suspending import tell_changed
 
 STAFF_FIELDS = ("is_staff", "is_superuser", "groups", "password")
 
@@ -110,6 +111,8 @@ class UserAdmin(Careful, FastList, DjangoUserAdmin):  # type: ignore[type-arg]  
         super().save_model(request, obj, form, change)
         if not obj.is_active:
             tell_ended(obj.pk)
+        if "is_active" in form.changed_data:
+            tell_changed(obj.pk)
 
 
 @admin.register(XpEntry)

@@ -55,6 +55,7 @@ class WeekAdmin(ReadOnly):
         if week is None:
             raise Http404
         form = ReasonForm(request.POST or None)
+        form.fields["note"].help_text = "It is kept for good, with your name."
         if request.method == "POST" and form.is_valid():
             now = timezone.now()
             if is_over(week.pk, now):

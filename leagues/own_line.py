@@ -61,7 +61,10 @@ def _sentences(member: User, mine: Mine, table: Table, is_here: bool) -> list[st
     if choice.frozen_from and choice.frozen_from <= table.week:
         return [_("You are on holiday from the league: prizes don't count, and you don't fall. Your settings end it.")]
     if mine.place is None:
-        return [_("You have won nothing in the rooms this week."), *([_first_step(table)] if is_here else [])]
+        return [
+            _("Nothing that you won in the rooms counts this week so far."),
+            *([_first_step(table)] if is_here else []),
+        ]
     return _present(mine, mine.place, table if is_here else None)
 
 
@@ -104,7 +107,11 @@ def _standing(mine: Mine, prize: str) -> str:
 
 def _past(mine: Mine) -> list[str]:
     if mine.place is None:
-        return [_("You took no part in this week.") if mine.score else _("You won nothing in the rooms in that week.")]
+        return [
+            _("You took no part in this week.")
+            if mine.score
+            else _("Nothing that you won in the rooms counted in that week.")
+        ]
     prize = award_words(mine.league_class, mine.place)
     sentences = [_("You won %(prize)s.") % {"prize": prize}] if prize else []
     if mine.move > 0:

@@ -78,9 +78,7 @@ def league_table(week: date, board: Board, league_class: int, limit: int = 100) 
 
 
 def _ordered(week: date, board: Board, league_class: int, is_closed: bool) -> QuerySet[Standing]:
-    rows = Standing.objects.filter(week_id=week, board=board, league_class=league_class, score__gt=0)
-    if is_closed:
-        rows = rows.filter(is_out=False)
+    rows = Standing.objects.filter(week_id=week, board=board, league_class=league_class, score__gt=0, is_out=False)
     return rows.order_by("-score", "reached_at", "user_id")
 
 
@@ -132,7 +130,7 @@ def place_of(row: Standing) -> int:
 
 def _ahead_in_bucket(row: Standing) -> QuerySet[Standing]:
     """Those of the same bucket who are ahead: below EXACT all have this very score, and reached it in the same half of a day."""
-    mine = Standing.objects.filter(week_id=row.week_id, board=row.board, league_class=row.league_class)
+    mine = Standing.objects.filter(week_id=row.week_id, board=row.board, league_class=row.league_class, is_out=False)
     first = Q(reached_at__lt=row.reached_at) | Q(reached_at=row.reached_at, user_id__lt=row.user_id)
     if row.score >= EXACT:
         ahead = Q(score__gt=row.score) | Q(first, score=row.score)

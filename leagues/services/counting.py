@@ -179,14 +179,16 @@ def _standings(board: Board, changes: list[Change]) -> dict[tuple[date, int], St
     known = Standing.objects.filter(board=board, week__in=weeks, user__in=users)
     rows = {(row.week_id, row.user_id): row for row in known}
     new = {change.user for change in changes if (change.week, change.user) not in rows}
-    classes = dict(User.objects.filter(pk__in=new).values_list("pk", "league_class")) if new else {}
+    found = User.objects.filter(pk__in=new).values_list("pk", "league_class", "is_active") if new else ()
+    accounts = {user: (league_class, is_active) for user, league_class, is_active in found}
     for change in changes:
         key = change.week, change.user
         if key not in rows:
-            league_class = classes[change.user] if board == Board.ROOMS else 0
+            league_class, is_active = accounts[change.user]
             rows[key] = Standing(
-                board=board, week_id=change.week, user_id=change.user, league_class=league_class, reached_at=change.at
-            )
+                board=board, week_id=change.week, user_id=change.user, reached_at=change.at, is_out=not is_active,
+                league_class=league_class if board == Board.ROOMS else 0,
+            )  # fmt: skip
     for row in rows.values():
         row.pk = None  # written by its unique key
     return rows
@@ -196,7 +198,11 @@ def change_class(users: list[int], league_class: int, weeks: list[date]) -> None
     """Accounts go on in another class, in `weeks` that are open too; their tallies go along. The caller holds the weeks' rows."""
     User.objects.filter(pk__in=users).update(league_class=league_class)
     rows = Standing.objects.filter(user_id__in=users, week_id__in=weeks, board=Board.ROOMS)
-    groups = rows.filter(score__gt=0).values_list("week_id", "league_class", "bucket").annotate(people=Count("pk"))
+    groups = (
+        rows.filter(score__gt=0, is_out=False)
+        .values_list("week_id", "league_class", "bucket")
+        .annotate(people=Count("pk"))
+    )
     tallies: dict[tuple[date, int, int], int] = {}
     for week, old, number, people in groups.order_by():
         for key, step in (((week, old, number), -people), ((week, league_class, number), people)):
@@ -205,8 +211,20 @@ def change_class(users: list[int], league_class: int, weeks: list[date]) -> None
     _write_tallies(Board.ROOMS, tallies)
 
 
+def set_out(user_id: int, weeks: Iterable[date], is_out: bool) -> None:
+    """An account's lines leave the table and its tallies, or come back. The caller holds the weeks' rows."""
+    rows = Standing.objects.filter(user_id=user_id, week_id__in=list(weeks), is_out=not is_out)
+    for board in Board:
+        tallies: dict[tuple[date, int, int], int] = {}
+        for row in rows.filter(board=board, score__gt=0):
+            row.is_out = False
+            _move(tallies, row, -1 if is_out else 1)
+        _write_tallies(board, tallies)
+    rows.update(is_out=is_out)
+
+
 def _move(tallies: dict[tuple[date, int, int], int], row: Standing, step: int) -> None:
-    if row.score > 0:
+    if row.score > 0 and not row.is_out:
         key = row.week_id, row.league_class, row.bucket
         tallies[key] = tallies.get(key, 0) + step
 

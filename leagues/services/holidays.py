@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.services.levels import lock_accounts
 from economy.models import Stake
 from leagues.models import Board, Membership, Standing, Week
-from leagues.services.counting import WEEK, Change, apply_changes, begin_weeks, count_batch, lock_open_weeks
+from leagues.services.counting import WEEK, Change, apply_changes, begin_weeks, count_batch, lock_open_weeks, set_out
 
 
 @transaction.atomic
@@ -21,10 +21,10 @@ def begin_holiday(user: User, now: datetime) -> date:
     this = monday_of(local_day(now))
     played = Standing.objects.filter(user=user, week_id=this, board=Board.ROOMS, score__gt=0).exists()
     row, _ = Membership.objects.get_or_create(pk=user.pk)
-    if row.frozen_from is None:
+    if row.frozen_from is None and row.left_at is None:  # a page may be older than the leaving
         row.frozen_from = this + WEEK if played else this
         row.save(update_fields=["frozen_from"])
-    return row.frozen_from
+    return row.frozen_from or this
 
 
 @transaction.atomic
@@ -50,6 +50,7 @@ def _lock_unranked_weeks(now: datetime) -> dict[date, int]:
 
 def _mark_away(user: User, week: date, now: datetime) -> None:
     league_class = User.objects.values_list("league_class", flat=True).get(pk=user.pk)
+    set_out(user.pk, [week], True)
     Standing.objects.update_or_create(
         user=user, week_id=week, board=Board.ROOMS,
         defaults={"is_out": True},

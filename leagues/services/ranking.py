@@ -106,7 +106,9 @@ def differing(rows: QuerySet[Standing]) -> QuerySet[Standing]:
 def count_tallies_anew(monday: date) -> None:
     """From the standings of an open week, whose row is locked."""
     Tally.objects.filter(week_id=monday).delete()
-    groups = Standing.objects.filter(week_id=monday, score__gt=0).values("board", "league_class", "bucket")
+    groups = Standing.objects.filter(week_id=monday, score__gt=0, is_out=False).values(
+        "board", "league_class", "bucket"
+    )
     Tally.objects.bulk_create(
         Tally(week_id=monday, **group) for group in groups.annotate(people=Count("pk")).order_by()
     )

@@ -1,10 +1,14 @@
 """Suspended accounts win nothing and keep nobody from it; deleted ones are gone."""
 
+from collections import Counter
+
 import pytest
 from django.db.models import ProtectedError
 
 from accounts.models import Notice, User
-from leagues.models import Standing
+from leagues.models import Board, Standing, Tally
+from leagues.selectors import league_table, my_line
+from leagues.services.suspending import follow_suspension
 from leagues.services.weeks import sweep
 from tests.cast import make_member
 from tests.leagues.steps import (
@@ -28,8 +32,45 @@ from tests.leagues.steps import (
 pytestmark = pytest.mark.django_db
 
 
-def suspend(user: User) -> None:
-    User.objects.filter(pk=user.pk).update(is_active=False)
+def suspend(user: User, is_active: bool = False) -> None:
+    """As the administration does it."""
+    User.objects.filter(pk=user.pk).update(is_active=is_active)
+    follow_suspension(user.pk, NOW)
+
+
+def test_a_suspended_account_is_out_of_the_running_week_at_once_and_comes_back_with_its_sums() -> None:
+    users = members(5)
+    descending(users, NOW)
+    sweep(NOW)
+    for is_active, places in ((False, [None, 1, 2, 3, 4]), (True, [1, 2, 3, 4, 5])):
+        suspend(users[0], is_active)
+        table = league_table(MONDAY, Board.ROOMS, 0)
+        shown = [row.user for row in table.rows]
+        assert shown == users[1 - is_active :]
+        assert (table.zones.people, [row.place for row in table.rows]) == (len(shown), list(range(1, len(shown) + 1)))
+        assert [my_line(user, MONDAY, Board.ROOMS).place for user in shown] == [place for place in places if place]
+        assert table.rising_score == table.rows[2].score
+        assert tallies() == recounted()
+
+
+def test_prizes_of_a_suspended_account_are_kept_for_the_day_it_comes_back() -> None:
+    ana, bogdan = members(2)
+    suspend(ana)
+    win(ana, NOW)
+    win(bogdan, NOW)
+    sweep(NOW)
+    assert league_table(MONDAY, Board.ROOMS, 0).zones.people == 1
+    suspend(ana, is_active=True)
+    assert league_table(MONDAY, Board.ROOMS, 0).zones.people == 2
+    assert tallies() == recounted()
+
+
+def tallies() -> dict[tuple[int, int], int]:
+    return {(row.league_class, row.bucket): row.people for row in Tally.objects.filter(people__gt=0)}
+
+
+def recounted() -> dict[tuple[int, int], int]:
+    return dict(Counter((row.league_class, row.bucket) for row in Standing.objects.filter(score__gt=0, is_out=False)))
 
 
 def test_a_suspended_account_has_no_place_no_award_no_move_and_no_notice() -> None:
@@ -67,7 +108,7 @@ def test_who_is_let_in_again_before_the_end_of_the_week_competes() -> None:
     win(ana, NOW)
     suspend(ana)
     sweep(NOW)
-    User.objects.filter(pk=ana.pk).update(is_active=True)
+    suspend(ana, is_active=True)
     sweep(AFTER)
     assert (place(ana), len(awards(ana))) == (1, 1)
 

@@ -12,6 +12,7 @@ from accounts.models import User
 from leagues.models import Board
 from leagues.scoring import ACE, JACK, KING, QUEEN
 from leagues.services.counting import Change, apply_changes
+from leagues.services.suspending import follow_suspension
 from tests.cast import browser_of, make_guest
 from tests.leagues.pages import LEAGUE, MONDAY, WEDNESDAY, page, status
 from tests.leagues.steps import member, win
@@ -65,7 +66,7 @@ def test_a_guest_has_no_line_of_his_own() -> None:
 
 def test_a_prize_counts_at_the_next_look() -> None:
     ana = member("Ana")
-    assert "You have won nothing in the rooms this week." in own_line(page(ana))
+    assert "Nothing that you won in the rooms counts this week so far." in own_line(page(ana))
     win(ana, WEDNESDAY)
     line = own_line(page(ana))
     assert "Place 1 · 300 coins · 1 game" in line
@@ -156,6 +157,7 @@ def test_who_is_suspended_is_not_shown_and_the_others_move_up() -> None:
     people = players(5)
     page(None)
     User.objects.filter(pk=people[0].pk).update(is_active=False)
+    follow_suspension(people[0].pk, WEDNESDAY)
     html = page(people[1])
     assert "Ana" not in rows(html)[1]
     assert rows(html)[1:4] == ["1 Bogdan you 4 1,200", "2 Carmen 3 900", "3 Dan 2 600"]

@@ -48,7 +48,7 @@ def test_a_past_week_opens_with_the_class_that_one_had_then() -> None:
 def test_who_won_nothing_then_reads_that() -> None:
     players(1)
     sweep(NEXT_TUESDAY)
-    assert "won nothing in the rooms in that week" in own_line(page(member("Zoe"), f"/league/{MONDAY}/", NEXT_TUESDAY))
+    assert "you won in the rooms counted in that week" in own_line(page(member("Zoe"), f"/league/{MONDAY}/", NEXT_TUESDAY))
 
 
 def test_the_weeks_lead_to_each_other_and_the_closed_ones_are_listed() -> None:
@@ -69,7 +69,7 @@ def test_who_is_suspended_later_goes_and_the_places_stay() -> None:
     User.objects.filter(pk=people[0].pk).update(is_active=False)
     html = page(None, f"/league/{MONDAY}/", NEXT_TUESDAY)
     assert rows(html)[1:] == ["2 Bogdan 2 600", "3 Carmen 1 300"]
-    assert html.count(">nobody<") == 1
+    assert html.count(">no longer shown<") == 1
 
 
 def test_between_the_end_and_the_closing_it_says_so() -> None:
@@ -92,6 +92,6 @@ def test_in_the_week_after_the_sums_begin_anew_in_the_new_class() -> None:
     sweep(NEXT_TUESDAY)
     html = page(ana, now=NEXT_TUESDAY)
     assert "Queen class" in html
-    assert "You have won nothing in the rooms this week." in own_line(html)
+    assert "Nothing that you won in the rooms counts this week so far." in own_line(html)
     win(ana, NEXT_TUESDAY)
     assert "Place 1" in own_line(page(ana, now=NEXT_TUESDAY + timedelta(hours=1)))
