@@ -48,7 +48,9 @@ def test_a_past_week_opens_with_the_class_that_one_had_then() -> None:
 def test_who_won_nothing_then_reads_that() -> None:
     players(1)
     sweep(NEXT_TUESDAY)
-    assert "you won in the rooms counted in that week" in own_line(page(member("Zoe"), f"/league/{MONDAY}/", NEXT_TUESDAY))
+    assert "you won in the rooms counted in that week" in own_line(
+        page(member("Zoe"), f"/league/{MONDAY}/", NEXT_TUESDAY)
+    )
 
 
 def test_the_weeks_lead_to_each_other_and_the_closed_ones_are_listed() -> None:
