@@ -1,0 +1,66 @@
+"""The page of a friendly table: for who sits there, for strangers, and for visitors; without a card of a hand."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from game.models import Table
+from game.tables import friendly, service
+from game.tables.house_rules import HouseRules
+from tests.cast import STRANGER, browser_of, make_guest
+from tests.game.tables.house import log_of
+from tests.secrecy import scan
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(dealt: bool = False) -> tuple[Table, User]:
+    now, ana = timezone.now(), make_guest("Ana")
+    table = friendly.open_friendly(ana, HouseRules(players=3), now)
+    if dealt:
+        for index in (1, 2):
+            friendly.put_bot(table.pk, ana.pk, index, now)
+        friendly.deal_friendly(table.pk, ana.pk, now)
+    return table, ana
+
+
+def page(table: Table, browser: Client) -> str:
+    answer = browser.get(f"/tables/{table.code}/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_the_host_has_the_keys_and_the_sheet_with_the_rules() -> None:
+    table, ana = opened()
+    html = page(table, browser_of(ana))
+    assert '"do":"bot","seat":"1"' in html
+    assert 'id="panel-rules"' in html
+    assert "place=0-3-host" in html
+
+
+def test_a_stranger_may_sit_down_and_a_visitor_chooses_a_name_first() -> None:
+    table, _ = opened()
+    html = page(table, browser_of(make_guest(STRANGER)))
+    assert '"do":"sit","seat":"1"' in html
+    assert 'id="panel-rules"' not in html
+    html = page(table, browser_of())
+    assert f"/guest/?next=%2Ftables%2F{table.code}%2F" in html
+    assert '"do":"sit"' not in html
+
+
+def test_a_spectator_s_page_shows_no_card_of_a_hand_and_a_player_s_his_own() -> None:
+    table, ana = opened(dealt=True)
+    log = log_of(table)
+    for user, seat in ((ana, 0), (make_guest(STRANGER), None), (None, None)):
+        html = page(table, browser_of(user))
+        assert scan([html], seat, log, [table.seed]) == []
+        assert ('id="fan"' in html) == (seat == 0)
+
+
+def test_a_table_that_everybody_left_leads_to_the_others() -> None:
+    table, ana = opened(dealt=True)
+    service.leave_table(table.pk, ana.pk, timezone.now())
+    answer = browser_of().get(f"/tables/{table.code}/", follow=True)
+    assert answer.redirect_chain == [("/friends/", 302)]
+    assert "ended without a result" in answer.content.decode()
