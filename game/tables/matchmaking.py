@@ -34,8 +34,9 @@ def sit_down(player: User, wish: Wish, game: str, now: datetime) -> Table:
     if seated is not None:
         raise AlreadySeated(seated.table.code)
     room = admit(player, wish, now)
+    apart = blocked_with(player.pk)
     _queue(game)
-    table = _waiting_table(player, wish.room, game, now)
+    table = _waiting_table(player, apart, (wish.room, game), now)
     table = table or service.open_table(wish.room, game, room.bot_level, now)
     wish = wish._replace(agreed=entry_of(room, ""))
     service.take_chair(table, store.load(table.pk).live, player, now, wish)
@@ -49,19 +50,20 @@ def _queue(game: str) -> None:
     list(Lobby.objects.select_for_update().filter(pk=game))
 
 
-def _waiting_table(player: User, room: int, game: str, now: datetime) -> Table | None:
+def _waiting_table(player: User, apart: frozenset[int], where: tuple[int, str], now: datetime) -> Table | None:
     """The best table with an empty chair, locked. One that was dealt meanwhile is passed over."""
-    for number in _candidates(player, room, game, now):
+    for number in _candidates(player, apart, where, now):
         table = lock(number)
         if table.status == Table.Status.WAITING and table.seats.count() < CHAIRS:
             return table
     return None
 
 
-def _candidates(player: User, room: int, game: str, now: datetime) -> list[int]:
-    """Where nobody sits whom he blocked or who blocked him; then the own room before others, then by the distance between
+def _candidates(player: User, apart: frozenset[int], where: tuple[int, str], now: datetime) -> list[int]:
+    """Where nobody of `apart` sits: whom he blocked, or who blocked him; then the own room before others, then by the distance between
     the classes, then who waits longest. Where no other table waits, those two sit together: rooms have no chat.
     """
+    room, game = where
     open_to_him = Q(room=room) | Q(created_at__lte=now - OTHER_ROOMS_AFTER)
     waiting = Table.objects.filter(open_to_him, game=game, status=Table.Status.WAITING, due_at__gt=now)
     ranked = waiting.annotate(
@@ -70,7 +72,6 @@ def _candidates(player: User, room: int, game: str, now: datetime) -> list[int]:
         distance=Abs(Avg("seats__player__league_class") - Value(float(player.league_class))),
     ).filter(people__lt=CHAIRS)
     order = [F("foreign").asc(), F("distance").asc(nulls_last=True), F("pk").asc()]
-    apart = blocked_with(player.pk)
     if apart:
         ranked = ranked.annotate(met=Exists(Seat.objects.filter(table=OuterRef("pk"), player__in=apart)))
         order.insert(0, F("met").asc())

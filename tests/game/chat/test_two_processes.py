@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
+from accounts.models import Silence
 from accounts.services import silences
 from game.tables import chat
 from game.tables.chat import Words
@@ -99,3 +100,26 @@ async def test_a_late_process_gives_nothing_that_was_said_long_before(room: Room
     await second.look()
     await second.look()
     assert len(bogdan.frames) == frames
+
+
+async def test_a_line_that_came_with_the_history_does_not_come_again_when_it_is_told_late(
+    room: Room, layer: Layer
+) -> None:
+    first, second = layer.pair
+    ana = await room.open("Ana", first)
+    layer.is_down = True
+    await ana.say("one")
+    bogdan = await room.open("Bogdan", second)
+    await second._hear({"sender": first.name, "line": ana.number("one")})
+    assert bogdan.texts == ["one"]
+    assert bogdan.doubles == 0
+
+
+async def test_a_mute_counts_also_in_a_process_that_was_not_told_of_it(room: Room, layer: Layer) -> None:
+    first, second = layer.pair
+    ana, bogdan = await room.open("Ana", second), await room.open("Bogdan", first)
+    people = room.people
+    await sync(Silence.objects.create, by=people["Ana"], whom=people["Bogdan"], at=START)
+    await bogdan.say("one")
+    assert ana.texts == []
+    assert bogdan.texts == ["one"]
