@@ -23,7 +23,7 @@ from tests.committed import committed
 from tests.concurrency.together import Crossing, together
 
 pytestmark = committed
-THREADS = 25
+THREADS = 12  # fewer than the connections of the pool
 PEOPLE = 500
 ENTRIES = {1: 0, 2: 100, 3: 250}
 
