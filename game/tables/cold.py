@@ -103,7 +103,9 @@ class Cold:
         while slot.outdated:
             slot.outdated = False
             try:
-                slot.outdated |= not await self.read(slot)
+                is_complete = await self.read(slot)
+                if not is_complete:  # `|= not await` would forget what was asked for meanwhile
+                    slot.outdated = True
             except Exception:
                 log.exception("table %d could not be read", slot.id)
                 slot.outdated = not self._stopped
