@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.utils import timezone
 
@@ -20,6 +19,7 @@ from game.tables.cold import Cold
 from game.tables.errors import AlreadySeated, NoSuchTable
 from game.tables.hub import Hub, Listener
 from game.tables.slot import Slot
+from game.tables.wire import Message, Wire, send
 from game.tables.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Runtime:
         self.hub.spread = self.spread
         self._tasks: list[asyncio.Task[None]] = []
         self._codes: dict[str, int] = {}
-        self._channel = ""
+        self.wire = Wire(GROUP, self._hear)
 
     async def start(self) -> None:
         """Takes up what an earlier process left, then runs."""
@@ -60,7 +60,7 @@ class Runtime:
         await self.sweep()
         self._run(self.writer.run(), self.clockwork.run(), self._beats(), self._sweeps())
         if not self.alone:
-            self._run(self._listen())
+            self._run(self.wire.listen())
 
     def _run(self, *works: Coroutine[Any, Any, None]) -> None:
         for work in works:
@@ -148,30 +148,14 @@ class Runtime:
     def spread(self, changes: list[tuple[int, int]]) -> None:
         """Tells the other processes that these tables are at these versions (0: newer than they were)."""
         if not self.alone:
-            self.cold.start(_send(changes, self.hub.name))
+            self.cold.start(self.wire.send({"sender": self.hub.name, "changes": changes}))
 
-    async def _listen(self) -> None:
-        layer = get_channel_layer()
-        while True:
-            try:
-                if not self._channel:
-                    self._channel = await layer.new_channel()
-                    await self._join()
-                message = await layer.receive(self._channel)
-            except Exception:
-                log.exception("the channel layer does not answer")
-                await asyncio.sleep(1)
-                continue
-            if message["sender"] != self.hub.name:
-                for table, version in message["changes"]:
-                    slot = self.hub.tables.get(table)
-                    if slot is not None and (version == 0 or version > slot.live.version):
-                        self.cold.refresh(table)
-
-    async def _join(self) -> None:
-        """Again and again: a membership expires, and a Redis that was started anew knows none."""
-        if self._channel:
-            await get_channel_layer().group_add(GROUP, self._channel)
+    async def _hear(self, message: Message) -> None:
+        if message["sender"] != self.hub.name:
+            for table, version in message["changes"]:
+                slot = self.hub.tables.get(table)
+                if slot is not None and (version == 0 or version > slot.live.version):
+                    self.cold.refresh(table)
 
     # --- the sweep ---------------------------------------------------------------------------------------------------
 
@@ -193,7 +177,7 @@ class Runtime:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
-                await self._join()
+                await self.wire.join()
             except Exception:
                 log.exception("a sweep failed")
 
@@ -255,10 +239,6 @@ def _grace(slot: Slot) -> float:
     return FRIENDLY_SECONDS if slot.card.is_friendly else LOBBY_SECONDS
 
 
-async def _send(changes: list[tuple[int, int]], sender: str) -> None:
-    await get_channel_layer().group_send(GROUP, {"type": "tables.changed", "sender": sender, "changes": changes})
-
-
 def _cry_if_dead(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and task.exception() is not None:
         log.critical("a task of the table runtime died", exc_info=task.exception())
@@ -304,4 +284,4 @@ def tell(table: int) -> None:
     if _current is not None:
         _current.loop.call_soon_threadsafe(_current.changed, table)
     elif settings.REDIS_URL:
-        async_to_sync(_send)([(table, 0)], "")
+        async_to_sync(send)(GROUP, {"sender": "", "changes": [(table, 0)]})

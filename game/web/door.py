@@ -3,14 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.conf import settings
 
 from accounts.services import sessions
 from game.tables import runtime
+from game.tables.wire import Message, Wire
 
 log = logging.getLogger(__name__)
 GROUP = "door"
@@ -34,7 +33,7 @@ class Door:
         self.lines: dict[int, list[Line]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._channel = ""
+        self._wire = Wire(GROUP, self._hear)
 
     def enter(self, line: Line) -> None:
         """Of too many the oldest gives way: the newest is where the player looks, and the others may be dead ones of a phone
@@ -58,7 +57,7 @@ class Door:
         if self._loop is not None and self._loop.is_running():
             self._loop.call_soon_threadsafe(self._start, user)
         elif settings.REDIS_URL:
-            async_to_sync(_send)(user)
+            async_to_sync(self._wire.send)({"user": user})
 
     def _start(self, user: int) -> None:
         task = asyncio.ensure_future(self._look_everywhere(user))
@@ -69,7 +68,7 @@ class Door:
         try:
             await self.look(user)
             if settings.REDIS_URL:
-                await _send(user)
+                await self._wire.send({"user": user})
         except Exception:
             log.exception("the sockets of a session that ended are closed only at the next look")
 
@@ -87,39 +86,19 @@ class Door:
     async def run(self) -> None:
         """Until cancelled: hears what other processes tell, and looks by itself, since a message may be lost."""
         self._loop = asyncio.get_running_loop()
-        await asyncio.gather(self._look_again(), *([self._listen()] if settings.REDIS_URL else []))
+        await asyncio.gather(self._look_again(), *([self._wire.listen()] if settings.REDIS_URL else []))
 
     async def _look_again(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self.look()
-                await self._join()
+                await self._wire.join()
             except Exception:
                 log.exception("the sessions of the open sockets could not be looked at")
 
-    async def _listen(self) -> None:
-        layer = get_channel_layer()
-        while True:
-            try:
-                if not self._channel:
-                    self._channel = await layer.new_channel()
-                    await self._join()
-                message = await layer.receive(self._channel)
-                await self.look(message["user"])
-            except Exception:
-                log.exception("the door hears nothing of other processes")
-                await asyncio.sleep(1)
-
-    async def _join(self) -> None:
-        """Again and again: a membership expires."""
-        if self._channel:
-            await get_channel_layer().group_add(GROUP, self._channel)
-
-
-async def _send(user: int) -> None:
-    message: dict[str, Any] = {"type": "session.ended", "user": user}
-    await get_channel_layer().group_send(GROUP, message)
+    async def _hear(self, message: Message) -> None:
+        await self.look(message["user"])
 
 
 door = Door()

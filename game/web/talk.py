@@ -22,12 +22,12 @@ from game.tables import chat, chat_people, reports, runtime
 from game.tables.chat import Said
 from game.tables.chat_people import Reader
 from game.tables.errors import TableError
+from game.tables.wire import Message, Wire
 from game.web import chat_html
 from game.web.chat_messages import ChatMessage, Deed, Say
 from game.web.chat_words import THANKS, THANKS_BEFORE, chat_sentence
 from game.web.ear import Drawn, Ear
 from game.web.fanout import Viewer
-from game.web.wire import Message, Wire
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

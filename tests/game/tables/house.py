@@ -177,7 +177,7 @@ class Hour:
         for house in self.houses:
             await house.runtime.beat()
             await house.runtime.sweep()
-            await house.runtime._join()
+            await house.runtime.wire.join()
         await self.settle()
 
 

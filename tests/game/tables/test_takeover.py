@@ -268,7 +268,7 @@ async def test_players_in_two_processes_play_at_one_table(one_hour: Hour) -> Non
     evening = await gather_at_table(one_hour, tabs=0)
     first, second = evening.house, await one_hour.open(alone=False)
     first.runtime.alone = False
-    first.runtime._run(first.runtime._listen())
+    first.runtime._run(first.runtime.wire.listen())
     homes = [first, second, first, second]
     for home, person in zip(homes, evening.people, strict=True):
         await home.arrive(evening.table, person)

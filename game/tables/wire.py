@@ -11,6 +11,11 @@ log = logging.getLogger(__name__)
 Message = dict[str, Any]
 
 
+async def send(group: str, message: Message) -> None:
+    """To all processes that listen to this group."""
+    await get_channel_layer().group_send(group, {"type": f"{group}.news", **message})
+
+
 class Wire:
     """`hear` gets each message of the group, also those of this process."""
 
@@ -19,7 +24,7 @@ class Wire:
         self._channel = ""
 
     async def send(self, message: Message) -> None:
-        await get_channel_layer().group_send(self.group, {"type": f"{self.group}.news", **message})
+        await send(self.group, message)
 
     async def listen(self) -> None:
         """Until cancelled."""
