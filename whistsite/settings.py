@@ -137,6 +137,7 @@ PLAY_SECONDS = number("WHIST_PLAY_SECONDS", 15, low=0.1, high=3600)
 AWAY_SECONDS = number("WHIST_AWAY_SECONDS", 8, low=0, high=3600)
 DEAL_SECONDS = number("WHIST_DEAL_SECONDS", 10, low=0, high=3600)
 SOCKETS_PER_PLAYER = int(number("WHIST_SOCKETS_PER_PLAYER", 8, low=1, high=10000))  # in each process
+WINDOWS_PER_SPECTATOR = int(number("WHIST_WINDOWS_PER_SPECTATOR", 3, low=1, high=10000))  # at a table
 SPECTATORS = int(number("WHIST_SPECTATORS", 60, low=0, high=10000))  # sockets that watch one table, in each process
 PING_SECONDS = number("WHIST_PING_SECONDS", 10, low=0.1, high=3600)  # so long has a socket to answer
 

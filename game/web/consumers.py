@@ -13,6 +13,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import override
 
+from accounts.network import network_of_socket
 from game.rules.errors import RuleError
 from game.tables import runtime
 from game.tables.errors import NoSuchTable, NotNow, TableError
@@ -27,14 +28,15 @@ from game.web.limits import Bucket
 from game.web.place import Place, read_place
 from game.web.push import Outbox
 from game.web.refusals import refusal
+from game.web.stand import Window, stand
 from game.web.talk import talk
 
 log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 15
 TOO_FAST, NOT_YOURS, TOO_SLOW = 4008, 4004, 4013
-MOVED, FULL_HOUSE = 4005, 4010
-"""The page is made for another place at the table than its viewer has by now; too many watch already."""
+MOVED = 4005
+"""The page is made for another place at the table than its viewer has by now."""
 
 
 def _may_watch(slot: Slot, user: int | None) -> bool:
@@ -48,6 +50,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     slot: Slot | None = None
     viewer: Viewer | None = None
     line: Line | None = None
+    window: Window | None = None
     seat: int | None = None
     is_closing = False
 
@@ -89,8 +92,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _enter(self, slot: Slot) -> None:
         """Players are never too many."""
-        if self.seat is None and fanout.spectators(slot.id) >= settings.SPECTATORS:
-            self._end(FULL_HOUSE)
+        if self.seat is None and not self._may_stand(slot):
             return
         outbox = Outbox(self.base_send, lambda: self._end(TOO_SLOW))
         moved = MOVED if slot.card.is_friendly else NOT_YOURS
@@ -100,6 +102,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         if slot.card.is_friendly:
             talk.join(slot.id, self.viewer)
         self.beats = asyncio.create_task(self._beat())
+
+    def _may_stand(self, slot: Slot) -> bool:
+        who = self.user if self.user is not None else network_of_socket(self.scope)
+        self.window = Window(who, self._end)
+        full = stand.enter(slot.id, self.window)
+        if full is not None:
+            self._end(full)
+        return full is None
 
     def _page_place(self) -> Place | None:
         """For whom the page was made, None where it does not say."""
@@ -122,6 +132,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             slot, self.slot = self.slot, None
             if self.line is not None:
                 door.leave(self.line)
+            if self.window is not None:
+                stand.leave(slot.id, self.window)
             if self.viewer is not None:
                 self.beats.cancel()
                 fanout.leave(slot.id, self.viewer)

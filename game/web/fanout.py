@@ -57,11 +57,6 @@ class Fanout:
         viewers.sort(key=_language)
         self.send_whole(viewer, show)
 
-    def spectators(self, table: int) -> int:
-        """How many sockets of this process watch a table without a seat."""
-        crowd = self.crowds.get(table)
-        return sum(viewer.seat is None for viewer in crowd.viewers) if crowd else 0
-
     def leave(self, table: int, viewer: Viewer) -> None:
         """Takes a socket away."""
         crowd = self.crowds.get(table)

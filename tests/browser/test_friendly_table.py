@@ -151,3 +151,18 @@ def test_axe_finds_nothing_serious_before_the_deal(
         assert serious(ana.page) == []
         ana.page.locator("#to-rules").click()
         assert serious(ana.page) == []
+
+
+def test_too_many_windows_of_a_network_are_told_to_choose_a_name_and_may_watch_with_it(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve(WHIST_WINDOWS_PER_SPECTATOR="1")
+    with person(browser, server.url) as ana, person(browser, server.url) as elena, person(browser, server.url) as dan:
+        code = open_table(ana, "Ana")
+        watch(elena, code)
+        dan.page.goto(f"{server.url}/tables/{code}/")
+        expect(dan.page.locator("#line")).to_contain_text("windows of your network are watching")
+        dan.page.locator("#line a").click()
+        choose_name(dan, "Dan")
+        expect(dan.page.locator("#mine")).to_contain_text("You are watching")
+        expect(elena.page.locator("#table")).to_have_attribute("data-line", "up")

@@ -9,12 +9,13 @@ const LONGEST_WAIT = 800; // so that a server that is back has its players back 
 const ELSEWHERE = [4001, 4004]; // signed out or up from the chair, in another window
 const MOVED = 4005; // we sit elsewhere at this table now, or it has other chairs: that is a page of its own
 const FULL_HOUSE = 4010;
+const FULL_NETWORK = 4011; // of those without a name; with one there is room
 const TOO_MANY = 4009; // this page must not come back by itself: two would push each other out for ever
 const GIVE_UP = [...ELSEWHERE, 4008, 4013]; // the server does not want this page any more, or not so fast: load it afresh
 
 const table = document.getElementById("table");
 const notice = document.getElementById("line");
-const { textLost, textBack, textChanged, textMany, textHere, textFull } = table.dataset;
+const { textLost, textBack, textChanged, textMany, textHere, textFull, textCrowd, textName, wayName } = table.dataset;
 
 let socket = null;
 let wrapper = null;
@@ -66,6 +67,7 @@ function lost(code) {
   say(false);
   if (code === TOO_MANY) return rest(textMany, textHere);
   if (code === FULL_HOUSE) return rest(textFull, textHere);
+  if (code === FULL_NETWORK) return rest(textCrowd, textName, wayName);
   if (GIVE_UP.includes(code)) return leave(code);
   tries += 1;
   if (tries > 2) look();
@@ -80,9 +82,9 @@ function leave(code) {
   setTimeout(() => location.reload(), 1500);
 }
 
-function rest(why, way) {
+function rest(why, way, href = location.href) {
   over = true;
-  const here = Object.assign(document.createElement("a"), { href: location.href, textContent: way });
+  const here = Object.assign(document.createElement("a"), { href, textContent: way });
   notice.replaceChildren(`${why} `, here);
 }
 

@@ -47,9 +47,9 @@ async def serve_friendly(
     return Evening(here, house, table, users if people > 1 else [*users, users[0]])
 
 
-async def watch(evening: Evening, user: User | None = None) -> Socket:
-    """A socket of somebody who does not sit there, None: a visitor."""
-    socket = Socket(evening.table.code, await cookie_of(user) if user else "")
+async def watch(evening: Evening, user: User | None = None, address: str = "") -> Socket:
+    """A socket of somebody who does not sit there, None: a visitor. `address` is his where a proxy is trusted."""
+    socket = Socket(evening.table.code, await cookie_of(user) if user else "", address=address)
     assert await socket.opens()
     await socket.hear()
     return socket

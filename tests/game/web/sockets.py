@@ -22,10 +22,12 @@ HERE = "http://localhost"
 class Socket:
     """A socket of somebody's at a table."""
 
-    def __init__(self, code: str, cookie: str, origin: str | None = HERE, query: str = ""):
+    def __init__(self, code: str, cookie: str, origin: str | None = HERE, query: str = "", address: str = ""):
         headers = [(b"host", b"localhost")]
         if cookie:
             headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={cookie}".encode()))
+        if address:
+            headers.append((b"x-forwarded-for", address.encode()))
         if origin is not None:
             headers.append((b"origin", origin.encode()))
         self.socket = WebsocketCommunicator(application, f"/ws/tables/{code}/{query}", headers)

@@ -6,12 +6,14 @@ import pytest
 from pytest_django import Settings
 
 from game.tables import entries
-from game.web.consumers import FULL_HOUSE, MOVED
+from game.web.consumers import MOVED
+from game.web.door import TOO_MANY
+from game.web.stand import FULL_HOUSE, FULL_NETWORK, stand
 from tests.cast import STRANGER, make_guest
 from tests.committed import committed
 from tests.game.tables.house import Evening, hour, sync
 from tests.game.web.friendly import come, serve_friendly, watch
-from tests.game.web.sockets import Socket, tab
+from tests.game.web.sockets import Socket, cookie_of, tab
 from tests.secrecy import scan
 
 pytestmark = committed
@@ -50,17 +52,57 @@ async def test_spectators_see_the_game_and_no_card_in_a_hand() -> None:
 
 
 async def test_a_full_house_turns_spectators_away_and_no_player(settings: Settings) -> None:
-    settings.SPECTATORS = 3
+    settings.SPECTATORS = settings.WINDOWS_PER_SPECTATOR = 3
     async with hour() as here:
         table = await serve_friendly(here, dealt=True)
         watching = [await watch(table) for _ in range(3)]
-        late = Socket(table.table.code, "")
+        late = Socket(table.table.code, await cookie_of(await sync(make_guest, STRANGER)))
         assert await late.opens()
         assert await late.ends() == FULL_HOUSE
         ana = await tab(table)
         assert 'class="fan k8"' in ana.frames[0]
         await watching[0].socket.disconnect()
         assert await watch(table)
+
+
+async def test_of_one_person_s_windows_the_oldest_rests_and_nobody_is_shut_out(settings: Settings) -> None:
+    settings.SPECTATORS, settings.WINDOWS_PER_SPECTATOR = 4, 3
+    async with hour() as here:
+        table = await serve_friendly(here, dealt=True)
+        elena, florin = await sync(make_guest, STRANGER), await sync(make_guest, "Florin")
+        windows = [await watch(table, elena) for _ in range(4)]
+        assert await windows[0].ends() == TOO_MANY
+        other = await watch(table, florin)
+        windows.append(await watch(table, elena))  # the house is full, but for her own oldest
+        assert await windows[1].ends() == TOO_MANY
+        for window in windows:
+            await window.socket.disconnect()
+        assert len(stand.windows[table.table.pk]) == 1
+        await other.socket.disconnect()
+        assert stand.windows == {}
+
+
+async def test_of_one_network_without_names_the_newest_is_told_to_choose_one(settings: Settings) -> None:
+    settings.WINDOWS_PER_SPECTATOR, settings.TRUSTED_PROXIES = 2, 1
+    async with hour() as here:
+        table = await serve_friendly(here, dealt=True)
+        first = [await watch(table, address="192.0.2.1") for _ in range(2)]
+        late = Socket(table.table.code, "", address="192.0.2.7, 192.0.2.1")
+        assert await late.opens()
+        assert await late.ends() == FULL_NETWORK
+        assert await watch(table, address="192.0.2.1, 192.0.2.7")
+        assert await watch(table, await sync(make_guest, STRANGER), address="192.0.2.1")
+        await first[0].socket.disconnect()
+        assert await watch(table, address="192.0.2.1")
+
+
+async def test_a_player_gets_in_whatever_he_watches(settings: Settings) -> None:
+    settings.SPECTATORS, settings.WINDOWS_PER_SPECTATOR = 1, 1
+    async with hour() as here:
+        table = await serve_friendly(here, dealt=True)
+        assert await watch(table)
+        for _ in range(3):
+            assert 'class="fan k8"' in (await tab(table)).frames[0]
 
 
 async def test_a_chair_that_was_left_is_taken_with_its_cards() -> None:
