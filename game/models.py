@@ -5,8 +5,9 @@ from django.db import models
 from django.db.models import Q
 
 from game.chat_models import Chat, Report
+from game.rule_models import FriendlyPoints, RulePreset
 
-__all__ = ["Action", "Chat", "Lobby", "Process", "Report", "Seat", "Table"]
+__all__ = ["Action", "Chat", "FriendlyPoints", "Lobby", "Process", "Report", "RulePreset", "Seat", "Table"]
 
 
 class Table(models.Model):
@@ -137,22 +138,6 @@ class Action(models.Model):
 
     def __str__(self) -> str:
         return f"{self.n} {self.kind}"
-
-
-class RulePreset(models.Model):
-    """House rules that a member saved (tables/presets.py)."""
-
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="rule_presets", db_index=False)
-    name = models.CharField(max_length=30)
-    rules = models.JSONField()
-    saved_at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["name"]
-        constraints = [models.UniqueConstraint(fields=["owner", "name"], name="one_preset_a_name")]
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Process(models.Model):

@@ -2,5 +2,6 @@
 
 RIGHTS = {
     "support": ("view_table", "end_table", "view_report"),
+    "economist": ("view_friendlypoints", "change_friendlypoints"),
     "moderator": ("view_report", "moderate_chat"),
 }

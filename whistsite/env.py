@@ -42,6 +42,12 @@ def names(name: str, default: list[str]) -> list[str]:
     return list(read(name, lambda text: [part.strip() for part in text.split(",") if part.strip()], default))
 
 
+def whole_numbers(name: str, default: tuple[int, ...], low: int, high: int) -> tuple[int, ...]:
+    """Whole numbers in [low, high], parted by commas, smallest first."""
+    found = read(name, lambda text: tuple(_to_whole(part, low, high) for part in text.split(",")), default)
+    return tuple(sorted(set(found)))
+
+
 def origins(name: str) -> list[str]:
     """Addresses of sites, as a browser names them in `Origin`."""
     found = names(name, [])
@@ -129,6 +135,13 @@ def _to_flag(text: str) -> bool:
     if text.lower() not in value:
         raise ValueError(f"'{text}' is neither yes nor no")
     return value[text.lower()]
+
+
+def _to_whole(text: str, low: int, high: int) -> int:
+    value = _to_number(text.strip(), low, high)
+    if value != int(value):
+        raise ValueError(f"{text.strip()} is no whole number")
+    return int(value)
 
 
 def _to_number(text: str, low: float, high: float) -> float:

@@ -7,7 +7,19 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from whistsite.env import env, flag, mail_url, names, number, origins, read, redis_url, secret_key, sender
+from whistsite.env import (
+    env,
+    flag,
+    mail_url,
+    names,
+    number,
+    origins,
+    read,
+    redis_url,
+    secret_key,
+    sender,
+    whole_numbers,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -134,6 +146,9 @@ EMBEDDED_JOBS = {} if REDIS_URL else JOBS  # service: seconds between two runs; 
 PACE = number("WHIST_PACE", 1, low=0, high=100)  # multiplies the waits that are there for human eyes; 0 in tests
 BID_SECONDS = number("WHIST_BID_SECONDS", 20, low=0.1, high=3600)
 PLAY_SECONDS = number("WHIST_PLAY_SECONDS", 15, low=0.1, high=3600)
+FRIENDLY_BID_SECONDS = whole_numbers(
+    "WHIST_FRIENDLY_BID_SECONDS", (10, 20, 30, 60, 120), low=5, high=3600
+)  # to choose from
 AWAY_SECONDS = number("WHIST_AWAY_SECONDS", 8, low=0, high=3600)
 DEAL_SECONDS = number("WHIST_DEAL_SECONDS", 10, low=0, high=3600)
 SOCKETS_PER_PLAYER = int(number("WHIST_SOCKETS_PER_PLAYER", 8, low=1, high=10000))  # in each process

@@ -1,5 +1,5 @@
-"""The game in the administration: tables under way, and what people reported."""
+"""The game in the administration: tables under way, what people reported, and the points of friendly games."""
 
-from game.admin import reports, tables
+from game.admin import points, reports, tables
 
-__all__ = ["reports", "tables"]
+__all__ = ["points", "reports", "tables"]

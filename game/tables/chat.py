@@ -12,7 +12,7 @@ from accounts.services.silences import deaf_to, unheard_by
 from game.models import Chat, Seat, Table
 from game.tables.chat_text import PHRASES, clean
 from game.tables.errors import TableError
-from game.tables.house_rules import read_rules
+from game.tables.house_rules import HouseRules
 
 LINES, IN_SECONDS = 5, 10  # (D) of one person
 NEWEST = 50
@@ -149,7 +149,7 @@ def _shown(line: Chat, apart: bool, deaf: frozenset[int]) -> Said:
 
 
 def _is_apart(table: Table) -> bool:
-    return read_rules(table.rules or {}).apart
+    return HouseRules(**(table.rules or {})).apart
 
 
 def heard(table: Table, reader: int | None, seat: int | None) -> "QuerySet[Chat]":

@@ -3,7 +3,6 @@
 import secrets
 from datetime import datetime
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
@@ -15,7 +14,7 @@ from game.rules.variants import RULES_VERSION
 from game.tables import dealing, entries, service, store
 from game.tables.entries import Entry
 from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, NotHost, NotPlaying, NotWaiting, TooFew
-from game.tables.house_rules import PLAY_SHARE, HouseRules, read_rules, variant_of
+from game.tables.house_rules import PLAY_SHARE, HouseRules, variant_of
 from game.tables.live import Live
 from game.tables.presence import lock, lock_players
 
@@ -47,7 +46,7 @@ def _free_code() -> str:
 
 def _follow(table: Table, rules: HouseRules) -> None:
     table.game, table.rules, table.is_listed, table.bot_level = rules.game, rules._asdict(), rules.is_listed, rules.bots
-    table.bid_seconds = rules.bid_seconds * settings.BID_SECONDS / 20
+    table.bid_seconds = rules.bid_seconds
     table.play_seconds = table.bid_seconds * PLAY_SHARE
 
 
@@ -178,7 +177,7 @@ def deal_friendly(table_id: int, host_id: int, now: datetime) -> None:
     live = store.load(table.pk).live
     if None in live.chairs:
         raise TooFew()
-    dealing.begin(table, live, variant_of(read_rules(table.rules or {})), now)
+    dealing.begin(table, live, variant_of(HouseRules(**(table.rules or {}))), now)
     table.save()
 
 
@@ -192,7 +191,7 @@ def open_rematch(table_id: int, player: User, now: datetime) -> Table:
         raise NotPlaying()
     following = table.rematch
     if following is None or following.status in (Table.Status.CANCELLED, Table.Status.FINISHED):
-        following = open_friendly(player, read_rules(table.rules or {}), now)
+        following = open_friendly(player, HouseRules(**(table.rules or {})), now)
         Table.objects.filter(pk=table.pk).update(rematch=following)
     else:
         take_seat(following.pk, player, None, now)

@@ -1,7 +1,12 @@
-"""What the host of a friendly table chooses. Read in one place, frozen into the game when it is dealt."""
+"""What the host of a friendly table chooses. Read in one place, frozen into the game when it is dealt.
+
+What was read once is stored, and stays right (`HouseRules(**stored)`) when the site offers other times.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+
+from django.conf import settings
 
 from game.bots.policy import LEVELS
 from game.rules.errors import RuleError
@@ -9,8 +14,8 @@ from game.rules.variants import Variant, make_variant
 from game.tables.errors import BadRules
 
 GAMES = ("8-1-8", "8-8-8", "1-8-1", "ladder")
-BID_SECONDS = (10, 20, 30, 60, 120)  # (D)
-RUN, RUN_POINTS = 5, 10  # (D) the prize and fine for so many exact or missed bids in a row
+RUNS, RUN_POINTS = range(3, 9), (5, 10, 15, 20, 25, 30)
+"""How many exact or missed bids in a row bring or cost how many points."""
 PLAY_SHARE = 0.75
 """A card has so much of a bid's time, as in the rooms: 20 seconds and 15."""
 
@@ -18,6 +23,7 @@ PLAY_SHARE = 0.75
 class HouseRules(NamedTuple):
     """`runs`: prize and fine for runs; `ones`: whether one-card hands count in them; `deck`: "56" gives seven players a card more.
 
+    run, run_points  so many exact or missed bids in a row bring or cost so many points
     is_listed   whether the table is in the list; by link and code one finds it anyhow
     apart       whether spectators' chat is kept from the players
     """
@@ -33,24 +39,41 @@ class HouseRules(NamedTuple):
     must_trump: bool = True
     is_listed: bool = True
     apart: bool = False
+    run: int = 5
+    run_points: int = 10
+
+
+def usual_rules() -> HouseRules:
+    """Where nothing is chosen."""
+    rules = HouseRules()
+    return rules._replace(bid_seconds=min(times(), key=lambda seconds: abs(seconds - rules.bid_seconds)))
 
 
 def read_rules(facts: Mapping[str, Any]) -> HouseRules:
     """House rules from a form or a preset; what is missing is as usual. BadRules where they make no game."""
-    usual = HouseRules()
+    usual = usual_rules()
     rules = HouseRules(
         game=str(facts.get("game", usual.game)),
         players=_number(facts.get("players", usual.players)),
         deck=str(facts.get("deck", "") or ""),
         bid_seconds=_number(facts.get("bid_seconds", usual.bid_seconds)),
         bots=str(facts.get("bots", usual.bots)),
+        run=_number(facts.get("run", usual.run)),
+        run_points=_number(facts.get("run_points", usual.run_points)),
         **{name: _flag(facts.get(name, getattr(usual, name))) for name in FLAGS},
     )
-    known = rules.game in GAMES and rules.bid_seconds in BID_SECONDS and rules.bots in LEVELS
-    if not known or rules.deck not in ("", "56") or (rules.deck and rules.players != 7):
+    known = rules.game in GAMES and rules.bots in LEVELS
+    chosen = rules.bid_seconds in times() and rules.run in RUNS and rules.run_points in RUN_POINTS
+    if not known or not chosen or rules.deck not in ("", "56") or (rules.deck and rules.players != 7):
         raise BadRules()
     variant_of(rules)
     return rules
+
+
+def times() -> tuple[int, ...]:
+    """The seconds to bid among which a host chooses."""
+    offered: tuple[int, ...] = settings.FRIENDLY_BID_SECONDS
+    return offered
 
 
 FLAGS = ("runs", "ones", "forehead", "must_trump", "is_listed", "apart")
@@ -82,5 +105,5 @@ def variant_of(rules: HouseRules) -> Variant:
         raise BadRules() from error
     variant.forehead = rules.forehead
     if rules.runs:
-        variant.streak, variant.streak_points, variant.streak_ones = RUN, RUN_POINTS, rules.ones
+        variant.streak, variant.streak_points, variant.streak_ones = rules.run, rules.run_points, rules.ones
     return variant

@@ -10,11 +10,11 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.forms import PlainForm
 from game.tables.errors import BadRules
-from game.tables.house_rules import BID_SECONDS, RUN, RUN_POINTS, HouseRules, read_rules
+from game.tables.house_rules import RUN_POINTS, RUNS, HouseRules, read_rules, times, usual_rules
 from game.web.rules_line import GAMES, LEVELS, PACKS
 
 PLAYERS = range(3, 8)
-USUAL = HouseRules()
+USUAL = usual_rules()
 IN_LIST, BY_LINK = "list", "link"
 BLAME: Mapping[str, Any] = {
     "deck": _("56 cards are for seven players. Choose seven players, or the usual pack."),
@@ -33,16 +33,13 @@ class RulesForm(PlainForm):
     deck = forms.ChoiceField(label=_("Seven play with"), choices=[*PACKS.items()], required=False)
     bid_seconds = forms.ChoiceField(
         label=_("Time to bid"),
-        choices=[(n, format_lazy("{} {}", n, pgettext_lazy("seconds", "s"))) for n in BID_SECONDS],
+        choices=[(n, format_lazy("{} {}", n, pgettext_lazy("seconds", "s"))) for n in times()],
         required=False,
     )
     bots = forms.ChoiceField(label=_("Bots"), choices=[*LEVELS.items()], required=False)
-    runs = forms.BooleanField(
-        label=format_lazy(
-            _("Runs of {run} exact or missed bids bring or cost {points} points"), run=RUN, points=RUN_POINTS
-        ),
-        required=False,
-    )
+    runs = forms.BooleanField(label=_("A prize for runs of exact bids, a fine for runs of misses"), required=False)
+    run = forms.ChoiceField(label=_("Bids in a row"), choices=[(n, n) for n in RUNS], required=False)
+    run_points = forms.ChoiceField(label=_("Points"), choices=[(n, f"±{n}") for n in RUN_POINTS], required=False)
     ones = forms.BooleanField(label=_("One-card hands count in runs"), required=False)
     forehead = forms.BooleanField(
         label=_("One-card hands on the forehead: you see every card but your own"), required=False
@@ -69,9 +66,12 @@ class RulesForm(PlainForm):
         return data
 
 
+CHOSEN = ("game", "players", "bid_seconds", "bots", "run", "run_points")
+
+
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
     """What `read_rules` reads."""
-    chosen = {name: data[name] or getattr(USUAL, name) for name in ("game", "players", "bid_seconds", "bots")}
+    chosen = {name: data[name] or getattr(USUAL, name) for name in CHOSEN}
     ticks = {name: data[name] for name in ("runs", "ones", "forehead", "apart")}
     return {
         **chosen,

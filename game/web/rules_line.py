@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
-from game.tables.house_rules import RUN, RUN_POINTS, HouseRules
+from game.tables.house_rules import HouseRules
 
 GAMES = {
     "8-1-8": "8-1-8",
@@ -45,7 +45,7 @@ def _parts(rules: HouseRules) -> Iterator[str]:
 
 
 def _runs(rules: HouseRules) -> str:
-    facts = {"points": RUN_POINTS, "run": RUN}
+    facts = {"points": rules.run_points, "run": rules.run}
     if rules.ones:
         return _("runs of %(run)s: ±%(points)s, one-card hands count") % facts
     return _("runs of %(run)s: ±%(points)s, one-card hands don't count") % facts

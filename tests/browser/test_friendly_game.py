@@ -52,7 +52,7 @@ def play(players: list[Person], is_over: Callable[[], bool]) -> None:
 
 
 def test_a_whole_friendly_game_shows_nobody_a_card_too_many(serve: Callable[..., Server], browser: Browser) -> None:
-    server = serve(WHIST_PACE="0.02", WHIST_BID_SECONDS="120", WHIST_AWAY_SECONDS="60")
+    server = serve(WHIST_PACE="0.02", WHIST_FRIENDLY_BID_SECONDS="120", WHIST_AWAY_SECONDS="60")
     url = server.url
     code, sessions = open_table(server, NAMES, 3, game="8-8-8", players=6)
     with (

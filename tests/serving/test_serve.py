@@ -103,7 +103,7 @@ def unused_port() -> int:
         ("sqlite:////proc/whist.sqlite3", "the database file /proc/whist.sqlite3 can't be used"),
         ("sqlite:////usr", "the database file /usr can't be used"),
         (f"sqlite:///{__file__}", "can't be used: file is not a database"),
-        (f"postgres://whist@127.0.0.1:{unused_port()}/whist", "the database does not answer: connection failed"),
+        ("postgres://whist@127.0.0.1:1/whist", "the database does not answer: connection failed"),
         ("postgres://whist@nowhere.invalid/whist", "the database does not answer: failed to resolve host"),
     ],
 )

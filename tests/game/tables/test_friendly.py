@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import Notice, User, XpEntry
-from game.models import Seat, Table
+from game.models import FriendlyPoints, Seat, Table
 from game.rules.variants import Variant
 from game.tables import ending, entries, friendly, service, store
 from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, NotHost, NotPlaying, NotWaiting, TooFew
@@ -219,6 +220,14 @@ def test_members_earn_points_by_place_and_xp() -> None:
     assert Seat.objects.filter(table=table, is_bot=True, league_points__gt=0).count() == 0
 
 
+def test_staff_may_set_the_points() -> None:
+    FriendlyPoints.objects.update(first=20, second=12, third=4)
+    table, users = finished()
+    points = {seat.place: seat.league_points for seat in Seat.objects.filter(table=table, player__in=users)}
+    assert points == {place: {1: 20, 2: 12, 3: 4}.get(place or 0, friendly_points(place)) for place in points}
+    assert points != {place: friendly_points(place) for place in points}
+
+
 def friendly_points(place: int | None) -> int:
     return (10, 7, 5, 3, 2, 1, 1)[(place or 1) - 1]
 
@@ -268,3 +277,10 @@ def test_a_rematch_gathers_the_same_people_at_one_new_table() -> None:
     assert first == second
     assert (first.host, first.game) == (bogdan, table.game)
     assert names(first)[:2] == ["Bogdan", "Ana"]
+
+
+def test_a_time_that_the_site_offers_no_longer_stays_right_at_its_table(settings: Settings) -> None:
+    table, (ana, _) = finished()
+    settings.FRIENDLY_BID_SECONDS = (60,)
+    again = friendly.open_rematch(table.pk, ana, NOW)
+    assert again.bid_seconds == table.bid_seconds == 20

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_django import Settings
 
 from game.tables.errors import BadRules
 from game.tables.house_rules import GAMES, HouseRules, read_rules, variant_of
@@ -25,6 +26,10 @@ def test_what_is_missing_is_as_usual() -> None:
         {"players": "99999"},
         {"bid_seconds": "15"},
         {"bid_seconds": ""},
+        {"run": "2"},
+        {"run": "9"},
+        {"run_points": "0"},
+        {"run_points": "12"},
         {"bots": "genius"},
         {"deck": "56", "players": "6"},
         {"deck": "52", "players": "7"},
@@ -68,7 +73,23 @@ def test_in_the_ladder_trump_is_never_compulsory() -> None:
         must_trump=st.booleans(),
         is_listed=st.booleans(),
         apart=st.booleans(),
+        run=st.integers(3, 8),
+        run_points=st.sampled_from([5, 10, 15, 20, 25, 30]),
     )
 )
 def test_rules_that_were_stored_are_read_as_they_were(rules: HouseRules) -> None:
     assert read_rules(rules._asdict()) == rules
+
+
+def test_runs_are_as_long_and_worth_as_much_as_was_chosen() -> None:
+    variant = variant_of(read_rules({"runs": "on", "run": "3", "run_points": "25"}))
+    assert (variant.streak, variant.streak_points, variant.streak_ones) == (3, 25, False)
+    assert variant_of(read_rules({"run": "3", "run_points": "25"})).streak == 0
+
+
+def test_the_site_says_among_which_times_a_host_chooses(settings: Settings) -> None:
+    settings.FRIENDLY_BID_SECONDS = (15, 45)
+    assert read_rules({}).bid_seconds == 15
+    assert read_rules({"bid_seconds": "45"}).bid_seconds == 45
+    with pytest.raises(BadRules):
+        read_rules({"bid_seconds": "20"})

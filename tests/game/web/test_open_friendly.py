@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 OPEN = "/friends/open/"
 CHOSEN = {
     "game": "1-8-1", "players": "7", "deck": "56", "bid_seconds": "60", "bots": "master", "runs": "on", "ones": "on",
-    "forehead": "on", "free_trump": "on", "listing": "link", "apart": "on",
+    "forehead": "on", "free_trump": "on", "listing": "link", "apart": "on", "run": "4", "run_points": "15",
 }  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def test_a_name_that_is_taken_keeps_what_was_chosen() -> None:
 
 def test_all_rules_that_are_chosen_are_the_table_s() -> None:
     browser_of(make_member("Ana")).post(OPEN, CHOSEN)
-    chosen = HouseRules("1-8-1", 7, "56", 60, "master", True, True, True, False, False, True)
+    chosen = HouseRules("1-8-1", 7, "56", 60, "master", True, True, True, False, False, True, 4, 15)
     assert rules_of(Table.objects.get()) == chosen
 
 
