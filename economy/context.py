@@ -7,25 +7,26 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
-from accounts.services.notices import take_notices
+from accounts.services.notices import has_unseen, take_notices
 from economy import notices, selectors
-from economy.selectors import Purse
 
 
 def house(request: HttpRequest) -> dict[str, Any]:
-    """`purse` is empty for guests and visitors. Asked once a page, by one query, and only where a template shows it."""
+    """Guests have no `purse`, visitors no `news` either. Asked once a page, by one query, and only where a template shows it."""
     user = getattr(request, "user", None)
-    if not isinstance(user, User) or user.is_guest:
+    if not isinstance(user, User):
         return {}
+    if user.is_guest:
+        return {"news": SimpleLazyObject(lambda: _news(request, user, has_unseen(user.pk, notices.kinds())))}
     purse: Any = SimpleLazyObject(lambda: selectors.purse_of(user))
-    return {"purse": purse, "news": SimpleLazyObject(lambda: _news(request, user, purse))}
+    return {"purse": purse, "news": SimpleLazyObject(lambda: _news(request, user, bool(purse and purse.has_news)))}
 
 
-def _news(request: HttpRequest, member: User, purse: Purse | None) -> list[str]:
+def _news(request: HttpRequest, player: User, has_news: bool) -> list[str]:
     """Notices count as seen when a whole page shows them: not a part of one, nor one that is fetched ahead."""
     is_ahead = request.headers.get("Sec-Purpose", "").startswith("prefetch")
-    if not purse or not purse.has_news or request.method == "HEAD" or "HX-Request" in request.headers or is_ahead:
+    if not has_news or request.method == "HEAD" or "HX-Request" in request.headers or is_ahead:
         return []
-    taken = take_notices(member.pk, notices.kinds(), timezone.now())
+    taken = take_notices(player.pk, notices.kinds(), timezone.now())
     rooms = selectors.room_keys()
     return [notices.tell(notice.kind, notice.facts, rooms) for notice in taken]

@@ -18,3 +18,4 @@ class GameConfig(AppConfig):
         sessions.register(door.tell)
         silences.register(talk.tell_users)
         news.register(notices.REMOVED, notices.tell_removed)
+        news.register(notices.ENDED, notices.tell_ended)

@@ -16,6 +16,11 @@ def notify(user_id: int, kind: str, facts: dict[str, Any], key: str, now: dateti
     )
 
 
+def has_unseen(user_id: int, kinds: Iterable[str]) -> bool:
+    """Whether there is something of these kinds that the account has not seen yet."""
+    return Notice.objects.filter(user=user_id, kind__in=kinds, seen_at=None).exists()
+
+
 @transaction.atomic
 def take_notices(user_id: int, kinds: Iterable[str], now: datetime) -> list[Notice]:
     """The notices of these kinds that the account has not seen yet, oldest first; from now on they are seen."""

@@ -42,10 +42,19 @@ def cancel_game(table_id: int, by: User, reason: str, now: datetime) -> None:
         if stake.user_id is not None:
             facts = {"code": table.code, "back": paid(stake)}
             notify(stake.user_id, "game.cancelled", facts, f"cancelled:{table.code}:{stake.seat}", now)
+    if table.is_friendly:
+        _tell_players(table, now)
     Seat.objects.filter(table=table).update(is_active=False)
     live = store.load(table.pk).live
     _end(table, live, Entry(live.version + 1, entries.CANCEL, data={"reason": reason}), now)
     transaction.on_commit(partial(runtime.tell, table.pk))
+
+
+def _tell_players(table: Table, now: datetime) -> None:
+    """Of a friendly table: nothing comes back there, so that nothing else would tell them."""
+    for seat in table.seats.filter(is_active=True, player__isnull=False):
+        if seat.player_id is not None:
+            notify(seat.player_id, "friendly.ended", {"code": table.code}, f"ended:{table.code}:{seat.pk}", now)
 
 
 def _end(table: Table, live: Live, entry: Entry, now: datetime) -> None:

@@ -53,10 +53,11 @@ class Live:
     chairs    by seat, None where empty
     state     the game, None before it starts
     bid_by    finished hands and the one under way: by seat who bid (entries.PERSON ...), "" where not yet
+    by_staff  it was ended by the site's staff
     late      by seat its newest move of this hand, where the clock made it; none in a snapshot, which is taken at a deal
     """
 
-    __slots__ = ("bid_by", "chairs", "commitment", "late", "state", "status", "version")
+    __slots__ = ("bid_by", "by_staff", "chairs", "commitment", "late", "state", "status", "version")
 
     def __init__(self, chairs: int = CHAIRS) -> None:
         self.version = 0
@@ -65,12 +66,14 @@ class Live:
         self.state: GameState | None = None
         self.commitment = ""
         self.bid_by: list[list[str]] = []
+        self.by_staff = False
         self.late: dict[int, Entry] = {}
 
     def copy(self) -> "Live":
         other = Live.__new__(Live)
         other.version, other.status, other.chairs = self.version, self.status, self.chairs
         other.state, other.commitment, other.bid_by, other.late = self.state, self.commitment, self.bid_by, self.late
+        other.by_staff = self.by_staff
         return other
 
     def to_dict(self) -> dict[str, Any]:
@@ -81,6 +84,7 @@ class Live:
             "state": self.state and self.state.to_dict(),
             "commitment": self.commitment,
             "bid_by": self.bid_by,
+            "by_staff": self.by_staff,
         }
 
     @classmethod
@@ -89,7 +93,7 @@ class Live:
         live.version, live.status, live.commitment = facts["version"], facts["status"], facts["commitment"]
         live.chairs = [chair and Chair.from_dict(chair) for chair in facts["chairs"]]
         live.state = GameState.from_dict(facts["state"]) if facts["state"] else None
-        live.bid_by = facts["bid_by"]
+        live.bid_by, live.by_staff = facts["bid_by"], facts.get("by_staff", False)
         return live
 
     def seat_of(self, user: int | None) -> int | None:
@@ -201,7 +205,8 @@ def _finish(new: Live, entry: Entry) -> None:
 
 
 def _cancel(new: Live, entry: Entry) -> None:
-    new.status = "cancelled"
+    """Only the staff give a reason."""
+    new.status, new.by_staff = "cancelled", entry.data is not None
 
 
 _AT_THE_TABLE = {

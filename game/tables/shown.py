@@ -33,6 +33,7 @@ class Shown(NamedTuple):
     events      what happened since the version before, oldest first
     late        by seat its newest move of this hand, where the clock made it
     host, rules of a friendly table (host: the user)
+    by_staff    the site's staff ended it
     """
 
     code: str
@@ -53,6 +54,7 @@ class Shown(NamedTuple):
     is_friendly: bool = False
     host: int | None = None
     rules: HouseRules | None = None
+    by_staff: bool = False
 
 
 class Card(NamedTuple):
@@ -74,7 +76,7 @@ def show(
     return Shown(
         card.code, card.room, card.game, live.status, live.version, seat, live.chairs, seen, live.bid_by,
         timing[0], timing[1], _last_trick(live), news or [], live.commitment, live.late,
-        card.is_friendly, card.host, card.rules,
+        card.is_friendly, card.host, card.rules, live.by_staff,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
+from accounts.services.notices import has_unseen, take_notices
 from economy.errors import EconomyError
 from economy.sentences import sentence as economy_sentence
 from economy.services.rooms import Wish
@@ -21,9 +22,11 @@ from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
 from game.tables.shown import Shown
 from game.web import friendly_after
 from game.web.chat_words import phrases
+from game.web.notices import REMOVED, tell_removed
 from game.web.place import place_of
 from game.web.refusals import sentence
 from game.web.regions import public_regions, render_mine
+from game.web.regions.note import why_closed
 from game.web.rules_form import USUAL, RulesForm, form_data
 
 
@@ -75,7 +78,17 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("game:results", code)
     if shown.status == Table.Status.CANCELLED:
         return _closed(request, shown)
+    if player and shown.seat is None:
+        _say_removed(request, player)
     return render(request, "game/table.html", table_context(shown, player))
+
+
+def _say_removed(request: HttpRequest, player: User) -> None:
+    """At once: other news wait until the player has left the table. A script that looks whether there still is a page takes nothing."""
+    is_page = request.headers.get("Sec-Fetch-Dest", "document") == "document"
+    if is_page and has_unseen(player.pk, [REMOVED]):
+        for notice in take_notices(player.pk, [REMOVED], timezone.now()):
+            messages.info(request, tell_removed(notice.facts))
 
 
 def _ask_name(request: HttpRequest) -> HttpResponse:
@@ -84,13 +97,14 @@ def _ask_name(request: HttpRequest) -> HttpResponse:
 
 
 def _closed(request: HttpRequest, shown: page.TablePage) -> HttpResponse:
-    if not shown.is_dealt:
+    """What the staff did a player's notice says, where he has one."""
+    public = shown.public
+    is_told = public.by_staff and (public.is_friendly or shown.is_dealt) and _has_news(request)
+    if not shown.is_dealt and not public.by_staff:
         messages.info(request, _("That table closed before the deal. Sit down again whenever you like."))
-    elif shown.public.is_friendly:
-        messages.info(request, _("Everybody had left that table, so its game ended without a result."))
-    elif not _has_news(request):
-        messages.info(request, _("The site's staff ended this game. What you had put in has come back."))
-    return redirect("game:friends" if shown.public.is_friendly else "game:rooms")
+    elif not is_told:
+        messages.info(request, why_closed(public.by_staff, shown.is_dealt, is_friendly=public.is_friendly))
+    return redirect("game:friends" if public.is_friendly else "game:rooms")
 
 
 def table_context(shown: page.TablePage, player: User | None) -> dict[str, object]:

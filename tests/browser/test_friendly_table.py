@@ -104,6 +104,8 @@ def test_a_guest_who_is_asked_to_get_up_watches_and_may_sit_down_again(
         take_chair(bogdan, 4)
         key(ana, 4)
         expect(bogdan.page.locator("#mine")).to_contain_text("You are watching")
+        expect(bogdan.page.locator(".notes")).to_contain_text("took your chair back")
+        bogdan.page.locator(".notes").click()
         bogdan.wait_for_line()
         take_chair(bogdan, 5)
         assert heard(bogdan) == ""

@@ -128,6 +128,13 @@ def test_at_the_table_they_wait() -> None:
     assert len(told(ana)) == 1
 
 
+def test_a_guest_is_told_once_too() -> None:
+    dan = make_guest("Dan")
+    notify(dan.pk, "game.cancelled", {"code": "ABCDEF", "back": {}}, "test:1", NOW)
+    assert told(dan) == ["A game of yours was called off."]
+    assert told(dan) == []
+
+
 def test_nobody_hears_of_anothers() -> None:
     ana, elena = member("Ana"), member("Elena")
     notify(ana.pk, "unseated.not_enough", SHORT, "test:1", NOW)

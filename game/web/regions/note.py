@@ -19,7 +19,7 @@ Result = tuple[str, int, int, int]  # name, bid, made, points
 
 class NoteFacts(NamedTuple):
     """`code` of a friendly or a finished table; `name` is the host, who takes the trick, or has won; `number` the chairs taken,
-    the suit led (-1: none), the hand or the winner's total.
+    the suit led (-1: none), the hand or the winner's total; `ended` who ended it and whether it was dealt.
     """
 
     stage: str
@@ -30,6 +30,7 @@ class NoteFacts(NamedTuple):
     card: int | None = None
     results: tuple[Result, ...] = ()
     clock: tuple[float, float] = (0.0, 0.0)
+    ended: tuple[bool, bool] = (False, False)
 
 
 def note_facts(shown: Shown) -> NoteFacts:
@@ -87,7 +88,7 @@ def _over(shown: Shown, now: str) -> NoteFacts:
 
 
 def _cancelled(shown: Shown, now: str) -> NoteFacts:
-    return NoteFacts(now, shown.code * shown.is_friendly, number=int(shown.view is not None))
+    return NoteFacts(now, shown.code * shown.is_friendly, ended=(shown.by_staff, shown.view is not None))
 
 
 _FACTS = {
@@ -161,17 +162,23 @@ def _draw_over(words: Words, facts: NoteFacts) -> str:
 
 
 def _draw_cancelled(words: Words, facts: NoteFacts) -> str:
-    if facts.number and facts.code:
-        text = _("Everybody had left that table, so its game ended without a result.")
-    elif facts.number:
-        text = _("The site's staff ended this game. What you had put in has come back.")
-    else:
-        text = _("This table was closed before the deal.")
+    text = why_closed(*facts.ended, is_friendly=bool(facts.code))
     if facts.code:
         way = _link(reverse("game:friends"), _("To the friendly tables"))
     else:
         way = _link(reverse("game:rooms"), _("To the rooms"))
     return f"<p>{text}</p>{way}"
+
+
+def why_closed(by_staff: bool, is_dealt: bool, *, is_friendly: bool) -> str:
+    """Why a table has no result, in the active language. A room's game ends early by the staff's hand only."""
+    if not is_dealt:
+        return _("The site's staff closed this table.") if by_staff else _("This table was closed before the deal.")
+    if not is_friendly:
+        return _("The site's staff ended this game. What you had put in has come back.")
+    if by_staff:
+        return _("The site's staff ended this game, so it has no result.")
+    return _("Everybody had left that table, so its game ended without a result.")
 
 
 def _link(address: str, text: str) -> str:

@@ -1,5 +1,7 @@
 """The page of a friendly table: for who sits there, for strangers, and for visitors; without a card of a hand."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -8,7 +10,7 @@ from accounts.models import User
 from game.models import Table
 from game.tables import friendly, service
 from game.tables.house_rules import HouseRules
-from tests.cast import STRANGER, browser_of, make_guest
+from tests.cast import STRANGER, browser_of, make_guest, make_member
 from tests.game.tables.house import log_of
 from tests.secrecy import scan
 
@@ -64,3 +66,26 @@ def test_a_table_that_everybody_left_leads_to_the_others() -> None:
     answer = browser_of().get(f"/tables/{table.code}/", follow=True)
     assert answer.redirect_chain == [("/friends/", 302)]
     assert "ended without a result" in answer.content.decode()
+
+
+@pytest.mark.parametrize("make", [make_guest, make_member])
+def test_who_was_asked_to_get_up_reads_it_on_the_very_page_and_only_once(make: Callable[[str], User]) -> None:
+    table, ana = opened()
+    bogdan = make("Bogdan")
+    friendly.take_seat(table.pk, bogdan, 1, timezone.now())
+    friendly.clear_chair(table.pk, ana.pk, 1, timezone.now())
+    words = f"The host of table {table.code.upper()} took your chair back."
+    browser = browser_of(bogdan)
+    script = browser.get(f"/tables/{table.code}/", headers={"sec-fetch-dest": "empty"})
+    assert words not in script.content.decode()
+    assert words in page(table, browser)
+    assert words not in page(table, browser)
+    assert words not in browser.get("/friends/").content.decode()
+
+
+def test_who_was_asked_to_get_up_and_went_on_reads_it_there() -> None:
+    table, ana = opened()
+    bogdan = make_guest("Bogdan")
+    friendly.take_seat(table.pk, bogdan, 1, timezone.now())
+    friendly.clear_chair(table.pk, ana.pk, 1, timezone.now())
+    assert "took your chair back" in browser_of(bogdan).get("/friends/").content.decode()
