@@ -16,7 +16,10 @@ _hooks: list[ChangeHook] = []
 
 
 def register(hook: ChangeHook) -> ChangeHook:
-    """`hook(users)` is called, once it is committed, when what these users hear has changed. Apps register theirs in `ready`."""
+    """`hook(users)` is called, once it is committed, when what these users hear, or whether they may write, has changed.
+
+    Apps register theirs in `ready`.
+    """
     if hook not in _hooks:
         _hooks.append(hook)
     return hook
@@ -88,12 +91,20 @@ def blocked_with(player: int) -> frozenset[int]:
     return frozenset(whom if by == player else by for by, whom in rows)
 
 
+@transaction.atomic
 def silence_account(user_id: int, until: datetime | None) -> None:
     """A moderator's: until then the account writes nothing. A longer one stays; None lifts it."""
     users = User.objects.filter(pk=user_id)
     if until is not None:
         users = users.filter(Q(silenced_until=None) | Q(silenced_until__lt=until))
     users.update(silenced_until=until)
+    _tell([user_id])
+
+
+def silenced_until(user_id: int, now: datetime) -> datetime | None:
+    """Until when a moderator's word keeps the account from writing; None where it may write."""
+    found: datetime | None = User.objects.filter(pk=user_id).values_list("silenced_until", flat=True).first()
+    return found if found is not None and found > now else None
 
 
 def hand_over(guest: User, member: User) -> None:

@@ -1,14 +1,16 @@
 """The chat's elements, in the active language. Whatever people wrote is escaped here and nowhere else."""
 
+import math
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from game.models import Report
-from game.tables.chat import Said
+from game.tables.chat import Said, SilencedTill
 from game.tables.chat_people import About, Person
-from game.web.chat_words import phrase
+from game.web.chat_words import chat_sentence, phrase
 from game.web.regions.region import esc
 
 REASONS = {
@@ -53,6 +55,13 @@ def gone(line_id: int) -> str:
 def answer(code: str, text: str) -> str:
     """What became of what this reader said; code "" and no text: it was taken."""
     return f'<p id="chat-answer" class="chat-answer" data-code="{esc(code)}" hx-swap-oob="true">{esc(text)}</p>'
+
+
+def silenced(until: datetime | None, now: datetime) -> str:
+    """In place of what one writes with, until a moderator's silence ends; empty where there is none. chat.js takes it away then."""
+    left = max(1, math.ceil((until - now).total_seconds())) if until else 0
+    text = esc(chat_sentence(SilencedTill(until))) if until else ""
+    return f'<p id="chat-silenced" class="chat-silenced" data-left="{left}" hx-swap-oob="true">{text}</p>'
 
 
 def people(persons: Sequence[Person]) -> str:

@@ -65,7 +65,8 @@ def chat_sentence(error: Exception) -> str:
         return text % {"seconds": error.seconds}
     if isinstance(error, SilencedTill):
         until = date_format(localtime(error.until), "DATETIME_FORMAT")
-        return _("A moderator has silenced you. You can write again from %(when)s.") % {"when": until}
+        text = _("A moderator has silenced you after a report. You can read along, and write again from %(when)s.")
+        return text % {"when": until}
     if isinstance(error, AccountError):
         return error.sentence()
     code = error.code if isinstance(error, TableError) else "failed"

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import override
 
@@ -12,6 +14,15 @@ from game.web.fanout import Viewer
 
 Drawn = dict[tuple[str, bool], str]
 """A line that is given to many, by language and whether it is the reader's own."""
+
+
+class History(NamedTuple):
+    """What one hears who comes at `at`: the newest lines, whom he does not hear, and until when a moderator keeps him from writing."""
+
+    lines: list[Said]
+    silent: frozenset[int]
+    until: datetime | None
+    at: datetime
 
 
 class Ear:
@@ -38,14 +49,19 @@ class Ear:
         with override(self.viewer.language):
             self.viewer.outbox.push(draw())
 
-    def begin(self, lines: list[Said], silent: frozenset[int]) -> None:
+    def begin(self, history: History) -> None:
         """The history: it takes the place of all that was there. Then what waited for it."""
-        self.heard, self.silent = {said.id for said in lines}, silent
+        lines = history.lines
+        self.heard, self.silent = {said.id for said in lines}, history.silent
         self.oldest = lines[0].id if len(lines) == NEWEST else 0
         waiting, self.waiting = self.waiting or [], None
-        self.show(lambda: chat_html.lines("".join(chat_html.line(said, self._is_own(said)) for said in lines)))
+        self.show(lambda: self._whole(history))
         for said in waiting:
             self.hear(said, {})
+
+    def _whole(self, history: History) -> str:
+        said = "".join(chat_html.line(said, self._is_own(said)) for said in history.lines)
+        return chat_html.lines(said) + chat_html.silenced(history.until, history.at)
 
     def hear(self, said: Said, drawn: Drawn) -> None:
         """A line, once, if it may be heard."""

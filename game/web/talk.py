@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, TypeVar
 
 from asgiref.sync import async_to_sync
@@ -17,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.errors import AccountError
-from accounts.services.silences import unheard_by
+from accounts.services.silences import silenced_until, unheard_by
 from game.tables import chat, chat_people, reports, runtime
 from game.tables.chat import Said
 from game.tables.chat_people import Reader
@@ -26,7 +27,7 @@ from game.tables.wire import Message, Wire
 from game.web import chat_html
 from game.web.chat_messages import ChatMessage, Deed, Say
 from game.web.chat_words import THANKS, THANKS_BEFORE, chat_sentence
-from game.web.ear import Drawn, Ear
+from game.web.ear import Drawn, Ear, History
 from game.web.fanout import Viewer
 
 log = logging.getLogger(__name__)
@@ -118,7 +119,7 @@ class Talk:
     async def _read_history(self, ear: Ear, this_round: int) -> None:
         while True:
             try:
-                lines, silent = await _call(_history, ear.reader)
+                history = await _call(_history, ear.reader, timezone.now())
                 break
             except RuntimeError:
                 return  # this process stops
@@ -126,7 +127,7 @@ class Talk:
                 log.exception("what was said at table %d could not be read", ear.table)
                 await asyncio.sleep(RETRY_SECONDS)
         if ear.round == this_round:  # else a newer one is being read
-            ear.begin(lines, silent)
+            ear.begin(history)
 
     def _give(self, said: Said) -> None:
         """A line to everyone of this process who may hear it."""
@@ -213,9 +214,11 @@ def _refuse(ear: Ear, error: Exception) -> None:
     ear.show(lambda: chat_html.answer(getattr(error, "code", type(error).__name__), chat_sentence(error)))
 
 
-def _history(reader: Reader) -> tuple[list[Said], frozenset[int]]:
-    lines = chat.history(reader.table, reader.user, reader.seat)
-    return lines, unheard_by(reader.user) if reader.user is not None else frozenset()
+def _history(reader: Reader, now: datetime) -> History:
+    lines, user = chat.history(reader.table, reader.user, reader.seat), reader.user
+    if user is None:
+        return History(lines, frozenset(), None, now)
+    return History(lines, unheard_by(user), silenced_until(user, now), now)
 
 
 async def _call(work: Callable[..., T], *args: Any) -> T:

@@ -21,6 +21,7 @@ from game.tables import matchmaking, page, runtime, service
 from game.tables.errors import AlreadySeated, NoSuchTable, NotSeated, TableError
 from game.tables.shown import Shown
 from game.web import friendly_after
+from game.web.chat_html import silenced
 from game.web.chat_words import phrases
 from game.web.notices import REMOVED, tell_removed
 from game.web.place import place_of
@@ -122,8 +123,15 @@ def table_context(shown: page.TablePage, player: User | None) -> dict[str, objec
         "ws_path": f"/ws/tables/{public.code}/?lang={get_language()}&place={place}",
         "regions": {region.id: mark_safe(region.render(public)) for region in regions},
         "phrases": phrases() if public.is_friendly else None,
+        "silenced": mark_safe(_silenced(player)) if public.is_friendly else "",  # our own sentence
         "mine": mark_safe(render_mine(shown.own, player is not None)),  # regions escape every name
     }
+
+
+def _silenced(player: User | None) -> str:
+    now = timezone.now()
+    until = player.silenced_until if player else None
+    return silenced(until if until and until > now else None, now)
 
 
 def _rules_form(public: Shown) -> RulesForm:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.chatting import open_table
 from tests.browser.steps import DESKTOP, PHONE, Person, person
 from tests.browser.test_accessible import serious
-from tests.server import Server
+from tests.server import Server, manage
 
 Serve = Callable[..., Server]
 SAID = """() => {
@@ -207,3 +207,37 @@ def test_axe_finds_nothing_serious_in_the_chat(serve: Serve, browser: Browser, t
         ana.page.goto(bogdan.url + "/me/")
         expect(ana.page.locator(".silences")).to_contain_text("Bogdan")
         assert found + serious(ana.page) == []
+
+
+SILENCE = """
+from datetime import timedelta
+from django.utils import timezone
+from accounts.models import User
+from accounts.services.silences import silence_account
+silence_account(User.objects.get(display_name="Ana").pk, timezone.now() + timedelta(seconds={seconds}))
+"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_who_is_silenced_reads_it_in_place_of_the_field_which_comes_back(
+    serve: Serve, browser: Browser, size: dict[str, int]
+) -> None:
+    server = serve()
+    code, keys = open_table(server, ("Ana",), 1)
+    with person(browser, server.url, size) as ana:
+        ana.be_member(keys["Ana"])
+        ana.page.goto(f"{server.url}/tables/{code}/")  # so that the server is warm
+        script = SILENCE.format(seconds=12)
+        assert manage("shell", "-v", "0", "-c", script, **server.variables).returncode == 0
+        ana.page.reload()
+        if size is PHONE:
+            ana.page.locator(".chat-button").click()
+        word, field = ana.page.locator("#chat-silenced"), ana.page.locator("#chat-text")
+        expect(word).to_contain_text("A moderator has silenced you")
+        expect(field).to_be_hidden()
+        expect(ana.page.locator(".phrases")).to_be_hidden()
+        ana.wait_for_line()
+        assert serious(ana.page) == []
+        expect(field).to_be_visible(timeout=20_000)
+        expect(word).to_be_hidden()
+        say(ana, "Back again")

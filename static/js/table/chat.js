@@ -12,6 +12,7 @@ const seenKey = `whist.chat.${panel.dataset.table}`;
 
 const get = (id) => document.getElementById(id);
 const numberOf = (line) => Number(line.id.slice(5));
+const field = () => (input?.offsetParent ? input : panel); // there is none for a visitor, and for whom a moderator silenced
 const isSeen = () => !document.hidden && panel.getClientRects().length > 0;
 const isAloud = () => (localStorage.getItem("whist.aloud") ?? "on") === "on";
 
@@ -67,7 +68,7 @@ function act(button) {
 function closeAbout() {
   const empty = Object.assign(document.createElement("div"), { id: "chat-about", hidden: true });
   get("chat-about").replaceWith(empty);
-  (opener?.isConnected ? opener : (input ?? panel)).focus({ preventScroll: true });
+  (opener?.isConnected ? opener : field()).focus({ preventScroll: true });
   opener = null;
 }
 
@@ -77,12 +78,23 @@ panel.addEventListener("keydown", (event) => {
   closeAbout();
 });
 
+// A moderator's silence ends: what one writes with is back.
+let silence = 0;
+
+function waitForWord(sentence) {
+  clearTimeout(silence);
+  const seconds = Number(sentence.dataset.left);
+  if (seconds > 0) silence = setTimeout(() => sentence.replaceChildren(), seconds * 1000);
+}
+
+waitForWord(get("chat-silenced"));
+
 // --- hearing ----------------------------------------------------------------------------------------------------------
 
 function look() {
   const list = get("chat-lines");
   const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  return { list, last: list.lastElementChild, answer: get("chat-answer"), about: get("chat-about"), gone: get("chat-gone"), isAtEnd };
+  return { list, last: list.lastElementChild, answer: get("chat-answer"), about: get("chat-about"), gone: get("chat-gone"), silenced: get("chat-silenced"), isAtEnd };
 }
 
 table.addEventListener("htmx:wsBeforeMessage", (event) => {
@@ -93,6 +105,7 @@ table.addEventListener("htmx:wsAfterMessage", () => {
   if (!before) return;
   const now = look();
   if (now.gone !== before.gone) get(`chat-${now.gone.dataset.line}`)?.remove();
+  if (now.silenced !== before.silenced) waitForWord(now.silenced);
   if (now.list !== before.list) showHistory(now.list);
   else if (now.last !== before.last) showNew(before.last, now.list);
   if (now.answer !== before.answer) {
@@ -162,5 +175,5 @@ addEventListener("resize", count);
 // By the key C one wants to write at once; by a tap one reads first, and no screen keyboard comes up.
 document.addEventListener("click", (event) => {
   const isKey = event.detail === 0 && event.target.closest('[data-opens="panel-chat"]');
-  if (isKey && isSeen()) (input ?? panel).focus({ preventScroll: true });
+  if (isKey && isSeen()) field().focus({ preventScroll: true });
 });

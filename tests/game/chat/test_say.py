@@ -132,7 +132,7 @@ async def test_a_suspended_account_and_a_silenced_one_say_nothing(room: Room) ->
     await sync(type(room.people["Ana"]).objects.filter(display_name="Ana").update, silenced_until=until)
     await ana.say("Hello")
     assert ana.last == "silenced"
-    assert "You can write again from" in ana.answers[-1][1]
+    assert "and write again from" in ana.answers[-1][1]
     await sync(type(room.people["Ana"]).objects.filter(display_name="Ana").update, silenced_until=START)
     await ana.say("Back again")
     await sync(type(room.people["Ana"]).objects.filter(display_name="Ana").update, is_active=False)

@@ -1,13 +1,17 @@
 """Muted and blocked people are silent everywhere: in what comes, in what came, among spectators, in other tabs."""
 
+import re
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from accounts.errors import SilencedOneself
 from accounts.models import Silence, User
 from accounts.services import silences
 from accounts.services.merging import merge_guest
 from game.models import Chat, Report, Seat
-from tests.cast import make_member
+from tests.cast import browser_of, make_member
 from tests.committed import committed
 from tests.game.chat.listeners import Room
 from tests.game.tables.house import START, sync
@@ -158,3 +162,43 @@ async def test_a_mute_does_not_weaken_a_block_and_a_shorter_silence_no_longer_on
         assert ana.silenced_until == START.replace(day=9)
 
     await sync(check)
+
+
+WORD = re.compile(r'<p id="chat-silenced"[^>]* data-left="(\d+)"[^>]*>(.*?)</p>')
+
+
+def word(frames: str) -> tuple[int, str]:
+    """For how many seconds the newest frame says that one may not write, and with which words."""
+    found = WORD.findall(frames)[-1]
+    return int(found[0]), found[1]
+
+
+async def test_whom_a_moderator_silenced_reads_it_from_the_start_and_at_once_until_it_is_over(room: Room) -> None:
+    ana, bogdan, carmen = [await room.open(name) for name in ("Ana", "Bogdan", "Carmen")]
+    assert word(ana.frames[-1]) == (0, "")
+    until = timezone.now() + timedelta(hours=1)
+    for name in ("Ana", "Carmen"):
+        await sync(silences.silence_account, room.people[name].pk, until)
+    await room.hour.settle()
+    visitor = await room.open("nobody")
+    for told in (ana, await room.open("Ana"), carmen):
+        seconds, words = word(told.frames[-1])
+        assert 0 < seconds <= 3600
+        assert words.startswith("A moderator has silenced you after a report. You can read along, and write again from")
+    assert "silenced you" not in "".join(bogdan.frames + visitor.frames)
+    await sync(silences.silence_account, room.people["Ana"].pk, None)
+    await room.hour.settle()
+    assert word(ana.frames[-1]) == (0, "")
+    await sync(User.objects.filter(pk=room.people["Carmen"].pk).update, silenced_until=timezone.now())
+    assert word((await room.open("Carmen")).frames[-1]) == (0, "")
+
+
+async def test_the_words_come_with_the_page_too_in_the_reader_s_language(room: Room) -> None:
+    def page(name: str) -> str:
+        browser = browser_of(room.people[name])
+        return browser.get(f"/tables/{room.table.code}/", headers={"accept-language": "ro"}).content.decode()
+
+    await sync(silences.silence_account, room.people["Ana"].pk, timezone.now() + timedelta(days=1))
+    seconds, words = word(await sync(page, "Ana"))
+    assert 0 < seconds <= 86400 and "un moderator ți-a oprit mesajele" in words
+    assert word(await sync(page, "Bogdan")) == (0, "")
