@@ -38,9 +38,11 @@ class NotFinished(TableError):
 
 
 class BadRules(TableError):
-    """House rules that make no game."""
+    """House rules that make no game. `field`, where it is known, is the one to change: deck, players or game."""
 
-    code = "bad_rules"
+    def __init__(self, field: str = "rules"):
+        super().__init__()
+        self.code = f"bad_{field}"
 
 
 class NotHost(TableError):
@@ -55,6 +57,12 @@ class ChairTaken(TableError):
 
 class NoSuchChair(TableError):
     code = "no_such_chair"
+
+
+class TooManySit(TableError):
+    """More sit here than the new rules have chairs."""
+
+    code = "too_many_sit"
 
 
 class TooFew(TableError):

@@ -13,7 +13,7 @@ from game.rules import deal
 from game.rules.variants import RULES_VERSION
 from game.tables import dealing, entries, service, store
 from game.tables.entries import Entry
-from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, NotHost, NotPlaying, NotWaiting, TooFew
+from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, NotHost, NotPlaying, NotWaiting, TooFew, TooManySit
 from game.tables.house_rules import PLAY_SHARE, HouseRules, variant_of
 from game.tables.live import Live
 from game.tables.presence import lock, lock_players
@@ -62,7 +62,7 @@ def _lock_waiting(table_id: int, host_id: int) -> Table:
 
 @transaction.atomic
 def change_rules(table_id: int, host_id: int, rules: HouseRules, now: datetime) -> None:
-    """Other rules before the deal. With fewer chairs those who sit on the last ones move up; NoSuchChair where too many sit."""
+    """Other rules before the deal. With fewer chairs those who sit on the last ones move up; TooManySit where there are too few."""
     table = _lock_waiting(table_id, host_id)
     _change_chairs(table, store.load(table.pk).live, rules.players, now)
     _follow(table, rules)
@@ -73,7 +73,7 @@ def _change_chairs(table: Table, live: Live, count: int, now: datetime) -> None:
     """A line in the log also where their number stays: so everybody at the table hears of the new rules."""
     taken = [index for index, chair in enumerate(live.chairs) if chair is not None]
     if len(taken) > count:
-        raise NoSuchChair()
+        raise TooManySit()
     order: list[int | None] = [index if index in taken else None for index in range(count)]
     for index in taken:
         if index >= count:

@@ -108,7 +108,7 @@ def _rules(facts: dict[str, Any]) -> HouseRules:
     """The same form as the one that opens a table."""
     form = RulesForm({name: value for name, value in facts.items() if isinstance(value, str)})
     if not form.is_valid():
-        raise BadRules()
+        raise BadRules(form.blamed)
     return form.rules
 
 

@@ -11,20 +11,16 @@ from django.utils.translation import pgettext_lazy
 from accounts.forms import PlainForm
 from game.tables.errors import BadRules
 from game.tables.house_rules import RUN_POINTS, RUNS, HouseRules, read_rules, times, usual_rules
+from game.web.refusals import sentence
 from game.web.rules_line import GAMES, LEVELS, PACKS
 
 PLAYERS = range(3, 8)
 USUAL = usual_rules()
 IN_LIST, BY_LINK = "list", "link"
-BLAME: Mapping[str, Any] = {
-    "deck": _("56 cards are for seven players. Choose seven players, or the usual pack."),
-    "players": _("This game is not for so many. The ladder is for 3 to 6 players, the others for 3 to 7."),
-    "game": _("This game is not for so many players with this pack. Choose another one."),
-}
 
 
 class RulesForm(PlainForm):
-    """What is not sent is as usual, but for the ticks. After `is_valid`, `rules` holds them."""
+    """What is not sent is as usual, but for the ticks. After `is_valid`, `rules` holds them; else `blamed` is the field to change."""
 
     game = forms.ChoiceField(label=_("Game"), choices=[*GAMES.items()], required=False, widget=forms.RadioSelect)
     players = forms.ChoiceField(
@@ -54,6 +50,7 @@ class RulesForm(PlainForm):
     apart = forms.BooleanField(label=_("The players don't see what spectators write"), required=False)
 
     rules = USUAL
+    blamed = "rules"
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -61,8 +58,8 @@ class RulesForm(PlainForm):
             try:
                 self.rules = read_rules(facts_of(data))
             except BadRules:
-                field = _field_to_blame(facts_of(data))
-                self.add_error(field, BLAME[field])
+                self.blamed = _field_to_blame(facts_of(data))
+                self.add_error(self.blamed, sentence(BadRules(self.blamed).code))
         return data
 
 

@@ -55,6 +55,34 @@ def choose_players(host: Person, players: int) -> None:
     host.page.get_by_role("button", name="Play by these rules").click()
 
 
+def test_refused_rules_stay_open_with_the_reason_and_new_ones_are_told(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve(WHIST_PACE="0.05")
+    with person(browser, server.url) as ana, person(browser, server.url) as elena:
+        code = open_table(ana, "Ana")
+        watch(elena, code)
+        sheet, told = ana.page.locator("#panel-rules"), elena.page.locator("#fresh")
+        expect(elena.page.locator("#house")).to_contain_text("8-1-8")
+        ana.page.locator("#to-rules").click()
+        sheet.locator("[name=game][value='ladder']").check(force=True)
+        sheet.locator("[name=players][value='7']").check(force=True)
+        ana.page.get_by_role("button", name="Play by these rules").click()
+        expect(sheet.get_by_role("alert")).to_contain_text("The ladder is for 3 to 6 players")
+        expect(sheet).to_be_visible()
+        expect(told).to_be_hidden()
+        sheet.locator("[name=players][value='6']").check(force=True)
+        ana.page.get_by_role("button", name="Play by these rules").click()
+        expect(sheet).to_be_hidden()
+        expect(ana.page.locator("#to-rules")).to_be_focused()
+        expect(told).to_have_text("The host has chosen other rules.")
+        expect(elena.page.locator("#house")).to_contain_text("ladder")
+        expect(told).to_be_hidden(timeout=10_000)
+        choose_players(ana, 4)
+        expect(elena.page.locator("#table.n-4")).to_be_visible()
+        expect(told).to_have_text("The host has chosen other rules.")
+
+
 def test_chairs_rules_and_the_deal_by_keyboard_and_nobody_loses_the_line(
     serve: Callable[..., Server], browser: Browser
 ) -> None:

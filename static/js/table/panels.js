@@ -12,8 +12,14 @@ const isShown = (element) => element.getClientRects().length > 0;
 function close(back = true) {
   for (const panel of table.querySelectorAll(".panel[data-open]")) delete panel.dataset.open;
   for (const button of table.querySelectorAll("[data-opens]")) button.setAttribute("aria-expanded", "false");
-  if (back && opener) (isShown(opener) ? opener : document.getElementById("mine")).focus({ preventScroll: true });
+  if (back && opener) backTo(opener);
   opener = null;
+}
+
+// The opener may have been drawn anew meanwhile.
+function backTo(button) {
+  const now = button.isConnected ? button : document.getElementById(button.id);
+  (now && isShown(now) ? now : document.getElementById("mine")).focus({ preventScroll: true });
 }
 
 function toggle(button) {

@@ -12,7 +12,16 @@ from accounts.models import Notice, User, XpEntry
 from game.models import FriendlyPoints, Seat, Table
 from game.rules.variants import Variant
 from game.tables import ending, entries, friendly, service, store
-from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, NotHost, NotPlaying, NotWaiting, TooFew
+from game.tables.errors import (
+    AlreadySeated,
+    ChairTaken,
+    NoSuchChair,
+    NotHost,
+    NotPlaying,
+    NotWaiting,
+    TooFew,
+    TooManySit,
+)
 from game.tables.house_rules import HouseRules
 from tests.cast import make_guest, make_member
 from tests.play import play_on
@@ -135,7 +144,7 @@ def test_with_fewer_chairs_those_on_the_last_ones_move_up() -> None:
 
 def test_nobody_is_moved_off_his_chair_by_new_rules() -> None:
     table, users = filled(HouseRules(players=4), people=4)
-    with pytest.raises(NoSuchChair):
+    with pytest.raises(TooManySit):
         friendly.change_rules(table.pk, users[0].pk, HouseRules(players=3), NOW)
 
 

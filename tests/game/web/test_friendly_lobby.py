@@ -88,7 +88,26 @@ async def test_rules_that_make_no_game_are_refused_or_as_usual(players: object) 
         ana = await tab(table)
         answer = await say(ana, {**RULES, "game": "ladder", "players": players, "deck": "56"})
         found = REFUSAL.search(answer)
-        assert found is not None and found[1] == "bad_rules"
+        assert found is not None and found[1] in ("bad_rules", "bad_deck")
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"game": "ladder", "players": "7"}, "bad_players"),
+        ({"deck": "56", "players": "6"}, "bad_deck"),
+        ({"game": "ladder", "players": "7", "deck": "56"}, "bad_game"),
+        ({"players": "3"}, "too_many_sit"),
+    ],
+)
+async def test_a_refusal_of_rules_says_what_to_change(facts: dict[str, str], code: str) -> None:
+    async with hour() as here:
+        table = await serve_friendly(here)
+        ana = await tab(table)
+        for chair in (2, 3):
+            await say(ana, {"do": "bot", "seat": str(chair)})
+        found = REFUSAL.search(await say(ana, {**RULES, **facts}))
+        assert found is not None and found[1] == code
 
 
 async def test_another_number_of_chairs_brings_everybody_a_fresh_page() -> None:
