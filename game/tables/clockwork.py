@@ -127,7 +127,9 @@ class Clockwork:
                 del slot.away[due.user]
 
     def leave(self, slot: Slot, user: int) -> None:
-        """Who is away: before the deal his chair is free again, later a bot holds it, after the move that is being written."""
+        """Who is away: a bot holds his chair, after the move that is being written. At a room's table before the deal it is free
+        again at once; at a friendly one the sweep frees it much later.
+        """
         seat = slot.live.seat_of(user)
         if seat is None or not slot.expects(user):
             slot.away.pop(user, None)
@@ -135,14 +137,14 @@ class Clockwork:
             self.watch(slot, user, self.hub.now() + 0.05)
         else:
             slot.away.pop(user, None)
-            if slot.live.status == "waiting":
+            if slot.live.status == "waiting" and not slot.card.is_friendly:
                 self.cold.leave_chair(slot.id, user)
             else:
                 self._write(slot, Entry(slot.live.version + 1, entries.HOLD, seat))
 
     def reclaim(self, slot: Slot) -> None:
         """Gives held seats back to the players who have a socket here. While a move is being written: after it."""
-        if slot.live.status != "playing" or slot.pending is not None:
+        if slot.is_over or slot.pending is not None:
             return
         for user, seat in slot.people().items():
             chair = slot.live.chairs[seat]

@@ -115,8 +115,9 @@ class Runtime:
 
         Where other processes run it is the sweep that asks them who is there, after the game's start.
         """
-        if slot.live.status == "playing" and (self.alone or not slot.watched):
-            slot.watched = True
+        is_playing = slot.live.status == "playing"
+        if _holds_chairs(slot) and (self.alone or (is_playing and not slot.watched)):
+            slot.watched = is_playing
             for user in slot.people():
                 self.clockwork.watch_absent(slot, user, self.hub.now() + settings.AWAY_SECONDS)
         self.clockwork.reclaim(slot)
@@ -229,14 +230,17 @@ class Runtime:
         owned = [slot.id for slot in self.hub.tables.values() if slot.owned and not slot.is_over]
         for table, user in await self.cold.call(presence.absent, owned, self.hub.name, timezone.now()):
             slot = self.hub.tables.get(table)
-            if slot is not None and slot.live.status == "playing":
+            if slot is not None and _holds_chairs(slot):
                 self.clockwork.watch_absent(slot, user, self.hub.now() + settings.AWAY_SECONDS)
 
 
+def _holds_chairs(slot: Slot) -> bool:
+    """Whether a bot holds the chair of who is away: in a game, and at a friendly table also before, where it shows who is there."""
+    return slot.live.status == "playing" or (slot.live.status == "waiting" and slot.card.is_friendly)
+
+
 def _grace(slot: Slot) -> float:
-    if slot.live.status != "waiting":
-        return settings.AWAY_SECONDS
-    return FRIENDLY_SECONDS if slot.card.is_friendly else LOBBY_SECONDS
+    return LOBBY_SECONDS if slot.live.status == "waiting" and not slot.card.is_friendly else settings.AWAY_SECONDS
 
 
 def _cry_if_dead(task: asyncio.Task[None]) -> None:

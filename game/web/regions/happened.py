@@ -24,17 +24,18 @@ class LiveFacts(NamedTuple):
     names: tuple[str, ...] = ()
     scores: Scores | None = None
     winner: tuple[str, int] | None = None
+    is_friendly: bool = False
 
 
 def live_facts(shown: Shown) -> LiveFacts:
     seen, now = shown.view, stage.stage_of(shown)
     events = tuple(shown.events)
     if seen is None:
-        return LiveFacts(events, now, "")
+        return LiveFacts(events, now, "", is_friendly=shown.is_friendly)
     if now in (stage.BETWEEN, stage.OVER) and seen.rows:
-        return _after_hand(shown, scores_of(seen), LiveFacts(events, now, ""))
+        return _after_hand(shown, scores_of(seen), LiveFacts(events, now, "", is_friendly=shown.is_friendly))
     chair = shown.chairs[seen.turn] if seen.turn >= 0 else None
-    return LiveFacts(events, now, chair.name if chair else "", seen.turned)
+    return LiveFacts(events, now, chair.name if chair else "", seen.turned, is_friendly=shown.is_friendly)
 
 
 def _after_hand(shown: Shown, scores: Scores, facts: LiveFacts) -> LiveFacts:
@@ -88,6 +89,18 @@ def _finish(words: Words, facts: LiveFacts, event: Event) -> str:
     return _("The game is over: %(name)s wins, %(points)s.") % {"name": name, "points": words.total_points(total)}
 
 
+def _hold(words: Words, facts: LiveFacts, event: Event) -> str:
+    if facts.stage == stage.WAITING:
+        text = _("%(name)s is away.")
+    elif event.by != entries.PERSON:
+        text = _("%(name)s is away: a bot plays meanwhile.")
+    elif facts.is_friendly:
+        text = _("%(name)s has left: a bot plays on, and whoever likes takes the chair.")
+    else:
+        text = _("%(name)s has left: a bot plays on.")
+    return text % {"name": event.name}
+
+
 def _plain(text: Callable[[], str]) -> Callable[[Words, LiveFacts, Event], str]:
     return lambda words, facts, event: text() % {"name": event.name}
 
@@ -100,7 +113,7 @@ _SAID: dict[str, Callable[[Words, LiveFacts, Event], str]] = {
     entries.SIT: _plain(lambda: _("%(name)s sits down.")),
     entries.LEAVE: _plain(lambda: _("%(name)s gets up.")),
     entries.START: _plain(lambda: _("The game begins.")),
-    entries.HOLD: _plain(lambda: _("%(name)s is away: a bot plays meanwhile.")),
+    entries.HOLD: _hold,
     entries.BACK: _plain(lambda: _("%(name)s is back.")),
     entries.CHAIRS: _plain(lambda: _("The host has chosen other rules.")),
     entries.NAME: _plain(lambda: _("%(name)s sits here now.")),

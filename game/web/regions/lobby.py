@@ -18,7 +18,7 @@ SIT, TAKE, BOT, UP, OFF = "sit", "take", "bot", "up", "off"
 class Lobby(NamedTuple):
     """`role` is one of the above; `keys` are (chair, what one may do there, its player's name); `named`: he has a name.
 
-    empty: how many chairs nobody sits on; code: of the table
+    empty: how many chairs nobody sits on; away: of how many players the line is cut; code: of the table
     """
 
     role: str
@@ -27,6 +27,7 @@ class Lobby(NamedTuple):
     keys: tuple[tuple[int, str, str], ...]
     empty: int
     named: bool = True
+    away: int = 0
 
 
 def lobby_facts(shown: Shown, named: bool) -> Lobby | None:
@@ -39,7 +40,8 @@ def lobby_facts(shown: Shown, named: bool) -> Lobby | None:
     host = next((chair.name for chair in chairs if chair and chair.user and chair.user == shown.host), "")
     role = WATCHER if shown.seat is None else HOST if hosts else GUEST
     keys = tuple([key for index in range(len(chairs)) if (key := _KEYS[role](shown, index)) is not None])
-    return Lobby(role, shown.code, host, keys, chairs.count(None), named)
+    away = sum(1 for chair in chairs if chair is not None and chair.held)
+    return Lobby(role, shown.code, host, keys, chairs.count(None), named, away)
 
 
 def _for_host(shown: Shown, index: int) -> tuple[int, str, str] | None:
@@ -67,7 +69,7 @@ def say_lobby(lobby: Lobby, at: str) -> tuple[str, str]:
         return _("You are watching"), _watched(lobby, at)
     if lobby.role == GUEST:
         return _("You have a chair"), _("%(host)s deals when all chairs are taken") % {"host": esc(lobby.host)}
-    return _("You are the host"), _missing(lobby) if lobby.empty else _("all chairs are taken: deal when you like")
+    return _("You are the host"), _missing(lobby) if lobby.empty else _ready(lobby)
 
 
 def _watched(lobby: Lobby, at: str) -> str:
@@ -83,6 +85,17 @@ def _missing(lobby: Lobby) -> str:
         "%(n)s chair is empty: wait, or put a bot there", "%(n)s chairs are empty: wait, or put bots there", lobby.empty
     )
     return text % {"n": lobby.empty}
+
+
+def _ready(lobby: Lobby) -> str:
+    if not lobby.away:
+        return _("all chairs are taken: deal when you like")
+    text = ngettext(
+        "%(n)s player is away: wait, or deal and a bot plays meanwhile",
+        "%(n)s players are away: wait, or deal and bots play meanwhile",
+        lobby.away,
+    )
+    return text % {"n": lobby.away}
 
 
 def draw_lobby(lobby: Lobby) -> str:

@@ -98,12 +98,23 @@ def draw_seat(words: Words, facts: SeatFacts) -> str:
 def _inside(words: Words, facts: SeatFacts) -> str:
     assert facts.person is not None
     name = esc(facts.person[0])
-    check = f'<i class="free">{words.free_short}</i>' if facts.free else "<i>✓</i>" if facts.person[1] else ""
+    check = _mark(words, facts)
     return (
         f'<span class="unseen">{", ".join(_sentence(words, facts, name))}</span>'
         f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}{_meter(facts)}</span>'
         f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}'
     )
+
+
+def _mark(words: Words, facts: SeatFacts) -> str:
+    """The word or sign after the name."""
+    assert facts.person is not None
+    _, is_member, _, held = facts.person
+    if facts.free:
+        return f'<i class="free">{words.free_short}</i>'
+    if held and facts.stage == stage.WAITING:
+        return f'<i class="free">{words.away}</i>'
+    return "<i>✓</i>" if is_member else ""
 
 
 def _meter(facts: SeatFacts) -> str:
@@ -129,7 +140,7 @@ def _sentence(words: Words, facts: SeatFacts, name: str) -> list[str]:
     for applies, text in (
         (is_member, words.member),
         (is_bot, words.bot),
-        (held and not facts.free, words.held),
+        (held and not facts.free, words.away if facts.stage == stage.WAITING else words.held),
         (facts.free, words.free),
         (facts.deals, words.dealer),
     ):

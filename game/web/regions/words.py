@@ -38,6 +38,7 @@ class Words:
         self.dealer = _("dealer")
         self.bot = pgettext("a player", "bot")
         self.held = _("away: a bot plays")
+        self.away = _("away")
         self.free = _("has left: a bot plays, and anybody may take the chair")
         self.free_short = pgettext("a chair", "free")
         self.takes = _("takes the trick")
