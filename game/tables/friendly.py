@@ -13,7 +13,16 @@ from game.rules import deal
 from game.rules.variants import RULES_VERSION
 from game.tables import dealing, entries, service, store
 from game.tables.entries import Entry
-from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, NotHost, NotPlaying, NotWaiting, TooFew, TooManySit
+from game.tables.errors import (
+    AlreadySeated,
+    ChairTaken,
+    NoSuchChair,
+    NotHost,
+    NotPlaying,
+    NotWaiting,
+    TooFew,
+    TooManySit,
+)
 from game.tables.house_rules import PLAY_SHARE, HouseRules, variant_of
 from game.tables.live import Live
 from game.tables.presence import lock, lock_players

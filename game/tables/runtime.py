@@ -86,7 +86,7 @@ class Runtime:
         slot.sockets[user] = slot.sockets.get(user, 0) + 1
         slot.away.pop(user, None)
         self.cold.note(presence.mark_here, slot.id, user, self.hub.name)
-        self.clockwork.reclaim(slot)
+        self.settled(slot)
         return slot, slot.live.seat_of(user)
 
     async def _may_sit(self, slot: Slot, user: int) -> bool:

@@ -121,7 +121,8 @@ def _move_versions(cursor: Any, jobs: Sequence[Job]) -> set[int]:
     cursor.execute(
         f"UPDATE game_table SET version = v.column3, due_at = v.column4{stamp}, owner = v.column5"
         f" FROM (VALUES {marks}) AS v WHERE game_table.id = v.column1 AND game_table.version = v.column2"
-        " AND game_table.status = 'playing' RETURNING game_table.id",
+        " AND (game_table.status = 'playing' OR game_table.status = 'waiting' AND game_table.is_friendly)"
+        " RETURNING game_table.id",
         values,
     )
     return {row[0] for row in cursor.fetchall()}

@@ -30,7 +30,9 @@ SENTENCES: Mapping[str, str] = {
     "not_waiting": gettext_noop("The cards are dealt already, so that can't be changed any more."),
     "bad_rules": gettext_noop("These rules make no game. Choose others."),
     "bad_deck": gettext_noop("56 cards are for seven players. Choose seven players, or the usual pack."),
-    "bad_players": gettext_noop("This game is not for so many. The ladder is for 3 to 6 players, the others for 3 to 7."),
+    "bad_players": gettext_noop(
+        "This game is not for so many. The ladder is for 3 to 6 players, the others for 3 to 7."
+    ),
     "bad_game": gettext_noop("This game is not for so many players with this pack. Choose another one."),
     "too_many_sit": gettext_noop(
         "More sit here than these rules have chairs. Take a bot off or ask somebody to get up, then choose them again."

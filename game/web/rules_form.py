@@ -112,7 +112,7 @@ class TitleForm(PlainForm):
 
 
 class FindForm(PlainForm):
-    """Six letters or digits, in any case, with spaces or dashes, or the whole link."""
+    """Six letters or digits, in any case, with spaces, dashes or quotes, or the whole link."""
 
     code = forms.CharField(
         label=_("Code of a table"),
@@ -124,5 +124,5 @@ class FindForm(PlainForm):
     )
 
     def clean_code(self) -> str:
-        typed: str = self.cleaned_data["code"].strip().rstrip("/").rpartition("/")[2]
-        return "".join(typed.replace("-", "").split()).lower()
+        typed: str = self.cleaned_data["code"].partition("?")[0].strip().rstrip("/").rpartition("/")[2]
+        return "".join(sign for sign in typed if sign.isalnum()).lower()

@@ -42,6 +42,8 @@ def _parts(rules: HouseRules) -> Iterator[str]:
         yield _("one-card hands on the forehead")
     if not rules.must_trump and rules.game != "ladder":
         yield _("trump not compulsory")
+    if rules.apart:
+        yield _("spectators chat among themselves")
 
 
 def _runs(rules: HouseRules) -> str:

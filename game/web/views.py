@@ -73,6 +73,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     except AlreadySeated:
         messages.info(request, _("You sit at another table now, so a bot plays on for you at that one."))
         return redirect("game:rooms")
+    except NoSuchTable:
+        return _unknown(request, code)
     except TableError as refusal:
         return _refused(request, refusal) if player else _ask_name(request)
     if shown.status == Table.Status.FINISHED:
@@ -82,6 +84,14 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if player and shown.seat is None:
         _say_removed(request, player)
     return render(request, "game/table.html", table_context(shown, player))
+
+
+def _unknown(request: HttpRequest, code: str) -> HttpResponse:
+    """Codes have small letters; whoever copies one by hand may not know it."""
+    if code != code.lower():
+        return redirect("game:table", code.lower())
+    messages.info(request, sentence(NoSuchTable.code))
+    return redirect("game:friends")
 
 
 def _say_removed(request: HttpRequest, player: User) -> None:
@@ -149,12 +159,21 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     except TableError as refusal:
         return _refused(request, refusal)
     runtime.tell(number)
-    is_friendly = Table.objects.filter(pk=number, is_friendly=True).exists()
-    if playing and is_friendly:
+    left = Table.objects.get(pk=number)
+    if playing and left.is_friendly:
         messages.info(request, _("A bot plays on for you. You can come back while nobody has taken your chair."))
     elif playing:
         messages.info(request, _("A bot plays on for you. You can come back until the game ends."))
-    return redirect("game:friends" if is_friendly else "game:rooms")
+    elif left.is_friendly and left.status == Table.Status.CANCELLED:
+        messages.info(request, _ended(left))
+    return redirect("game:friends" if left.is_friendly else "game:rooms")
+
+
+def _ended(table: Table) -> str:
+    """By the one who was the last to leave."""
+    if table.started_at is None:
+        return _("You were the last one there, so the table is closed.")
+    return _("You were the last one there, so the game ended without a result.")
 
 
 @require_POST

@@ -16,4 +16,5 @@ def draw_house(words: Words, rules: HouseRules | None) -> str:
     """On a phone a long one is cut after two lines; a touch shows it all."""
     if rules is None:
         return '<details id="house" class="house" hidden></details>'
-    return f'<details id="house" class="house"><summary>{esc(rules_line(rules))}</summary></details>'
+    apart = " apart" * rules.apart
+    return f'<details id="house" class="house{apart}"><summary>{esc(rules_line(rules))}</summary></details>'

@@ -12,7 +12,7 @@ from game.tables.house_rules import HouseRules
 from game.tables.runtime import FRIENDLY_SECONDS
 from tests.cast import make_member
 from tests.committed import committed
-from tests.game.tables.house import Hour, sync
+from tests.game.tables.house import Hour, House, log_of, sync
 
 pytestmark = committed
 SHORT, LONG = FRIENDLY_SECONDS - 20, 40
@@ -63,6 +63,46 @@ async def test_who_comes_back_in_time_keeps_the_chair(one_hour: Hour) -> None:
     await house.arrive(table, ana)
     await one_hour.pass_time(FRIENDLY_SECONDS + LONG)
     assert await sync(seated, table) == ["Ana"]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+async def test_before_the_deal_the_table_shows_who_is_away_and_who_is_back(one_hour: Hour, alone: bool) -> None:
+    table, (ana, bogdan) = await sync(open_table, "Ana Bogdan")
+    house = await one_hour.open(alone=alone)
+    for player in (ana, bogdan):
+        await house.arrive(table, player)
+    house.depart(table, bogdan)
+    await one_hour.pass_time(7)
+    assert not is_away(house, table, 1)
+    await one_hour.pass_time(7)
+    assert (is_away(house, table, 0), is_away(house, table, 1)) == (False, True)
+    await house.arrive(table, bogdan)
+    await one_hour.settle()
+    assert not is_away(house, table, 1)
+    assert [entry.kind for entry in await sync(log_of, table)] == ["sit", "sit", "hold", "back"]
+
+
+async def test_of_who_is_away_at_the_deal_a_bot_holds_the_chair(one_hour: Hour) -> None:
+    table, (ana, bogdan) = await sync(open_table, "Ana Bogdan")
+    for chair in (2, 3):
+        await sync(friendly.put_bot, table.pk, ana.pk, chair, timezone.now())
+    house = await one_hour.open()
+    await house.arrive(table, ana)
+    await one_hour.pass_time(14)
+    assert is_away(house, table, 1)
+    await sync(friendly.deal_friendly, table.pk, ana.pk, timezone.now())
+    await house.tell(table)
+    await one_hour.settle()
+    assert is_away(house, table, 1)
+    await house.arrive(table, bogdan)
+    await one_hour.settle()
+    assert not is_away(house, table, 1)
+
+
+def is_away(house: House, table: Table, seat: int) -> bool:
+    chair = house.slot(table).live.chairs[seat]
+    assert chair is not None
+    return chair.held
 
 
 @pytest.mark.parametrize("alone", [True, False])

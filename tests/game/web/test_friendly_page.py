@@ -89,3 +89,32 @@ def test_who_was_asked_to_get_up_and_went_on_reads_it_there() -> None:
     friendly.take_seat(table.pk, bogdan, 1, timezone.now())
     friendly.clear_chair(table.pk, ana.pk, 1, timezone.now())
     assert "took your chair back" in browser_of(bogdan).get("/friends/").content.decode()
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_an_unknown_code_is_called_so_and_capital_letters_are_none(named: bool) -> None:
+    table, _ = opened()
+    browser = browser_of(make_guest(STRANGER)) if named else browser_of()
+    assert browser.get(f"/tables/{table.code.upper()}/")["Location"] == f"/tables/{table.code}/"
+    answer = browser.get("/tables/zzzzzz/", follow=True)
+    assert answer.redirect_chain == [("/friends/", 302)]
+    assert "There is no such table." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("dealt", "sentence"), [(False, "so the table is closed."), (True, "so the game ended without a result.")]
+)
+def test_who_leaves_as_the_last_is_told_what_came_of_it(dealt: bool, sentence: str) -> None:
+    table, ana = opened(dealt)
+    answer = browser_of(ana).post(f"/tables/{table.code}/leave/", follow=True)
+    assert answer.redirect_chain == [("/friends/", 302)]
+    assert f"You were the last one there, {sentence}" in answer.content.decode()
+
+
+def test_who_leaves_others_behind_may_come_back() -> None:
+    table, ana = opened()
+    friendly.take_seat(table.pk, make_guest("Bogdan"), 1, timezone.now())
+    friendly.put_bot(table.pk, ana.pk, 2, timezone.now())
+    friendly.deal_friendly(table.pk, ana.pk, timezone.now())
+    answer = browser_of(ana).post(f"/tables/{table.code}/leave/", follow=True)
+    assert "You can come back while nobody has taken your chair." in answer.content.decode()

@@ -44,3 +44,25 @@ def test_a_card_of_the_trick_says_whose_it_is() -> None:
     for seat, name in enumerate(NAMES[: table.variant.players]):
         (card,) = drawn(table, f"slot-{seat}").by_class("card")
         assert card["aria-label"].startswith(f"{name}: ")
+
+
+def left(by: str, begins: bool, friendly: bool) -> str:
+    table = FakeTable()
+    if begins:
+        table.begin()
+    else:
+        table.sit(1)
+    table.by = by
+    table.add(entries.HOLD, 1)
+    public = table.shown(None)._replace(is_friendly=friendly)
+    return Tree(next(region.render(public) for region in PUBLIC if region.id == "live")).text
+
+
+def test_who_is_away_and_who_has_left_are_told_apart() -> None:
+    away, gone = entries.SERVER, entries.PERSON
+    assert left(away, begins=False, friendly=True) == "Bogdan is away."
+    assert left(away, begins=True, friendly=True) == "Bogdan is away: a bot plays meanwhile."
+    assert left(gone, begins=True, friendly=True) == (
+        "Bogdan has left: a bot plays on, and whoever likes takes the chair."
+    )
+    assert left(gone, begins=True, friendly=False) == "Bogdan has left: a bot plays on."

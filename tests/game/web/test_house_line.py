@@ -32,6 +32,13 @@ def test_the_rules_are_said_in_one_line(language: str) -> None:
     assert text.count("·") >= 5
 
 
+def test_that_spectators_chat_apart_is_one_of_the_rules() -> None:
+    for apart in (False, True):
+        line = region_of("house", shown(FakeTable("8-8-8", 5), HouseRules("8-8-8", 5, apart=apart)))
+        assert ("spectators chat among themselves" in line.text) == apart
+        assert bool(line.by_class("apart")) == apart
+
+
 def test_a_room_s_table_says_no_rules() -> None:
     assert region_of("house", FakeTable().shown(None)).text == ""
 

@@ -21,7 +21,10 @@ def spelt(code: str) -> list[str]:
         code.upper(),
         f" {code[:3]} {code[3:]}\t",
         f"{code[:3]}-{code[3:]}",
+        f'"{code}."',
+        f"\u200b{code}",
         f"https://whist.example/t/{code}/",
+        f"https://whist.example/t/{code}/?from=chat",
     ]
 
 
