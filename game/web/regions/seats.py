@@ -98,23 +98,12 @@ def draw_seat(words: Words, facts: SeatFacts) -> str:
 def _inside(words: Words, facts: SeatFacts) -> str:
     assert facts.person is not None
     name = esc(facts.person[0])
-    check = _mark(words, facts)
+    check = f'<i class="free">{words.free_short}</i>' if facts.free else "<i>✓</i>" if facts.person[1] else ""
     return (
         f'<span class="unseen">{", ".join(_sentence(words, facts, name))}</span>'
         f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}{_meter(facts)}</span>'
         f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}'
     )
-
-
-def _mark(words: Words, facts: SeatFacts) -> str:
-    """The word or sign after the name."""
-    assert facts.person is not None
-    _, is_member, _, held = facts.person
-    if facts.free:
-        return f'<i class="free">{words.free_short}</i>'
-    if held and facts.stage == stage.WAITING:
-        return f'<i class="free">{words.away}</i>'
-    return "<i>✓</i>" if is_member else ""
 
 
 def _meter(facts: SeatFacts) -> str:
@@ -170,7 +159,9 @@ def _bid_in_words(words: Words, facts: SeatFacts) -> list[str]:
 
 
 def _tag(words: Words, facts: SeatFacts) -> str:
-    """Made / bid, its state, and the total."""
+    """Made / bid, its state, and the total; before the deal whether the player is away."""
+    if facts.stage == stage.WAITING and facts.person is not None and facts.person[3]:
+        return f'<span class="tag" aria-hidden="true"><small class="away">{words.away}</small></span>'
     total = "" if facts.total is None else f"<small>{words.short_points % {'n': minus(facts.total)}}</small>"
     if facts.stage in (stage.WAITING, stage.FIRST, stage.CANCELLED) or facts.bids is None:
         return f'<span class="tag" aria-hidden="true">{total}</span>'
