@@ -87,7 +87,7 @@ class Hub:
             wait = pace.next_wait(live, slot.terms, self.speed, self.random.random())
             if wait.seconds > 0 or wait.step in (pace.FINISH, pace.NOTHING) or len(written) >= MOST_IN_ONE_JOB:
                 break
-            following = steps.step(live, wait, slot, self.random)
+            following = _with_card(live, steps.step(live, wait, slot, self.random))
             before, live = live, after(live, following)
             written.append(following)
             events.append(event(before, live, following))

@@ -1,6 +1,6 @@
 """Who sits with whom: the same room and game first, the nearest class, the table that waits longest; then other rooms.
 
-Where another table waits, nobody is seated with one whom he blocked.
+Nobody is seated with one whom he blocked, or who blocked him: where no other table waits, one is opened.
 """
 
 from datetime import datetime, timedelta
@@ -60,8 +60,8 @@ def _waiting_table(player: User, apart: frozenset[int], where: tuple[int, str], 
 
 
 def _candidates(player: User, apart: frozenset[int], where: tuple[int, str], now: datetime) -> list[int]:
-    """Where nobody of `apart` sits: whom he blocked, or who blocked him; then the own room before others, then by the distance between
-    the classes, then who waits longest. Where no other table waits, those two sit together: rooms have no chat.
+    """Where nobody of `apart` sits, whom he blocked or who blocked him: the own room before others, then by the distance between
+    the classes, then who waits longest.
     """
     room, game = where
     open_to_him = Q(room=room) | Q(created_at__lte=now - OTHER_ROOMS_AFTER)
@@ -73,6 +73,5 @@ def _candidates(player: User, apart: frozenset[int], where: tuple[int, str], now
     ).filter(people__lt=CHAIRS)
     order = [F("foreign").asc(), F("distance").asc(nulls_last=True), F("pk").asc()]
     if apart:
-        ranked = ranked.annotate(met=Exists(Seat.objects.filter(table=OuterRef("pk"), player__in=apart)))
-        order.insert(0, F("met").asc())
+        ranked = ranked.exclude(Exists(Seat.objects.filter(table=OuterRef("pk"), player__in=apart)))
     return list(ranked.order_by(*order).values_list("pk", flat=True))

@@ -74,6 +74,8 @@ def reason(words: Words, facts: MineFacts) -> str:
         return words.not_your_turn
     if facts.stage == stage.BIDDING:
         return words.bids_first
+    if facts.unseen:
+        return words.play_unseen
     if facts.led < 0:
         return words.you_lead
     held = sum(1 for card in facts.hand if card & 3 == facts.led)

@@ -50,6 +50,7 @@ class Words:
         self.sits_out = _("sits out")
         self.on_foreheads = _("On the foreheads of the others")
         self.own_unseen = _("Your card, on your forehead: the others see it, you don't")
+        self.play_unseen = _("you don't see it: play it as it comes")
         self.bid = [ngettext("bid %(n)s trick", "bid %(n)s tricks", n) % {"n": n} for n in range(MOST + 1)]
         self.took = [ngettext("took %(n)s", "took %(n)s", n) % {"n": n} for n in range(MOST + 1)]
         self.exact_so_far = _("exact so far")

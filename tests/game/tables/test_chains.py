@@ -5,11 +5,12 @@ import json
 import pytest
 
 from game.rules.legal import legal_actions
-from game.rules.state import BID, DONE, PLAY
+from game.rules.state import BID, DEAL, DONE, PLAY
 from game.tables import entries, hub
 from game.tables.live import Live, after
 from game.tables.slot import Slot
 from tests.game.tables.desk import ANA, Desk, people_only, state_of
+from tests.game.web.fake_table import FakeTable
 
 
 @pytest.fixture
@@ -110,3 +111,24 @@ def test_a_lost_chain_leaves_nothing_behind(desk: Desk) -> None:
     desk.commit()
     assert desk.log[1][0].n == before.version + 1
     assert desk.log[1][0].seat == ANA - 1
+
+
+def test_a_bot_s_card_from_the_forehead_is_told_by_its_name_in_a_chain_too(desk: Desk) -> None:
+    table = FakeTable("1-8-1", 6, options={"forehead": True})
+    for seat in range(6):
+        table.sit(seat, bot=seat > 0)
+    table.begin()
+    table.until(DEAL).move()
+    hands = [hand[0] for hand in table.state.hands]
+    slot = desk.adopt(table)
+    while len(played := played_by_bots(desk)) < 5:
+        desk.tick()
+        if state_of(slot).turn == 0:
+            move(desk, slot)
+        desk.commit()
+    assert dict(played[:5]) == {seat: hands[seat] for seat in range(1, 6)}
+
+
+def played_by_bots(desk: Desk) -> list[tuple[int, int | None]]:
+    moves = [entry for entry in desk.log[1] if entry.kind == entries.PLAY and entry.by == entries.BOT]
+    return [(entry.seat, entry.value) for entry in moves]

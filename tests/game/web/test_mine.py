@@ -212,3 +212,19 @@ def test_a_new_hand_forgets_that_the_clock_moved() -> None:
     table.until(BID)
     waiting = [seat for seat in range(6) if seat != table.state.turn]
     assert not any("Time ran out" in mine(table, seat).text for seat in waiting)
+
+
+def test_of_a_card_on_the_own_forehead_nothing_is_said_that_follows_from_it() -> None:
+    table = FakeTable("1-8-1", 4, options={"forehead": True})
+    table.begin()
+    said = set()
+    for hand in range(4):
+        table.until(PLAY, hand=hand)
+        while table.state.phase == PLAY:
+            if len(table.state.trick) > 0:
+                said.add(mine(table, table.state.turn).text)
+            table.move()
+        table.move()
+    assert len(said) > 4
+    assert all(text.startswith("Your card you don't see it: play it as it comes") for text in said)
+    assert not any("trump" in text or "any card" in text for text in said)

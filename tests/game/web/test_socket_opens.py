@@ -1,8 +1,11 @@
 """Who may open a table's socket."""
 
 import pytest
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
+from game.web.routing import websocket_urlpatterns
 from tests.cast import STRANGER, browser_of, make_guest
 from tests.committed import committed
 from tests.game.tables.house import Evening, sync
@@ -29,6 +32,12 @@ async def test_a_stranger_may_not_open_it(table: Evening) -> None:
 
 async def test_a_table_that_does_not_exist_has_no_socket(table: Evening) -> None:
     assert not await Socket("nowhere", await cookie_of(table.ana)).opens()
+
+
+@pytest.mark.parametrize("path", ["/ws/x", "/ws/tables/", "/ws/tables/a b/", "/"])
+async def test_an_address_without_a_socket_is_refused_and_nothing_fails(path: str) -> None:
+    socket = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path)
+    assert (await socket.connect())[0] is False
 
 
 async def test_after_signing_out_the_old_cookie_opens_nothing(table: Evening) -> None:
