@@ -18,7 +18,7 @@ class Chair:
 
     held  a bot holds it for its player
     left  because he got up, not because his connection dropped: only his coming again ends it
-    since the hand (from 0) with which he took the chair over
+    since the hand (from 0) from which on he bids, where he took the chair over
     """
 
     __slots__ = ("held", "is_bot", "is_member", "left", "name", "since", "user")
@@ -159,8 +159,16 @@ def _seat_chair(new: Live, seat: int, chair: Chair | None) -> None:
 def _sit(new: Live, entry: Entry) -> None:
     assert entry.data is not None
     chair = Chair(entry.data["user"], entry.data["name"], entry.data["bot"], entry.data["member"])
-    chair.since = len(new.state.rows) if new.state is not None else 0
+    chair.since = _first_hand(new, entry.seat)
     _seat_chair(new, entry.seat, chair)
+
+
+def _first_hand(new: Live, seat: int) -> int:
+    """The first hand in which whoever sits down now bids himself."""
+    if new.state is None:
+        return 0
+    done = len(new.state.rows)
+    return done + (len(new.bid_by) > done and bool(new.bid_by[done][seat]))
 
 
 def _leave(new: Live, entry: Entry) -> None:

@@ -1,5 +1,6 @@
 """What is read of tables: who sits in the rooms, and the results of a game, replayed from its log."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from django.db.models import Count
@@ -17,7 +18,10 @@ from game.tables.live import Chair, Live, after
 
 
 class Cell(NamedTuple):
-    """One player's hand. `total` is the running total after it; `by` is who bid (entries.PERSON ...), `cards` who played."""
+    """One player's hand. `total` is the running total after it; `by` is who bid (entries.PERSON ...), `cards` who played.
+
+    holder  who sat there before, where a person bid who is not the one at the end; "" else
+    """
 
     bid: int
     made: int
@@ -25,6 +29,7 @@ class Cell(NamedTuple):
     total: int
     by: str
     cards: "Movers"
+    holder: str = ""
 
     @property
     def is_exact(self) -> bool:
@@ -49,6 +54,13 @@ class Movers(NamedTuple):
     clock: int
 
 
+class Before(NamedTuple):
+    """Somebody who had the chair before, and in how many hands he bid."""
+
+    name: str
+    hands: int
+
+
 class Player(NamedTuple):
     """A player at the end of the game. `decided_by` (of standing.TIE_BREAKS) put him behind the one before, "" for the first."""
 
@@ -64,6 +76,7 @@ class Player(NamedTuple):
     hands: int
     bidders: Movers
     cards: Movers
+    before: tuple[Before, ...] = ()
 
 
 class Results(NamedTuple):
@@ -110,16 +123,31 @@ def results(table: Table) -> Results:
     if table.status != Table.Status.FINISHED:
         raise NotFinished(table.code)
     log = store.entries_since(table.pk, 0)
-    live = Live(table.chairs)
-    for entry in log:
-        live = after(live, entry)
+    live, holders = _follow(log, table.chairs)
     assert live.state is not None
-    rows = _rows(live.state, live.bid_by, log)
+    rows = _rows(live, holders, log)
     seated = _players(live, live.state, rows)
     return Results(
         table.code, table.room, table.game, sorted(seated, key=lambda player: player.place), seated, rows, rows[0].dealer,
         live.commitment, table.seed, table.shuffle_version,
     )  # fmt: skip
+
+
+def _follow(log: list[Entry], chairs: int) -> tuple[Live, list[dict[int, str]]]:
+    """The table at its end; and by hand and seat who bid where somebody else has the chair by then."""
+    live, sat, bids = Live(chairs), Counter[int](), []
+    for entry in log:
+        live = after(live, entry)
+        chair = live.chairs[entry.seat] if entry.seat >= 0 else None
+        if entry.kind == entries.SIT:
+            sat[entry.seat] += 1
+        elif entry.kind == entries.BID and entry.by == entries.PERSON and chair is not None:
+            bids.append((len(live.bid_by) - 1, entry.seat, sat[entry.seat], chair.name))
+    holders: list[dict[int, str]] = [{} for _ in live.bid_by]
+    for hand, seat, turn, name in bids:
+        if turn != sat[seat]:
+            holders[hand][seat] = name
+    return live, holders
 
 
 def _deals(log: list[Entry]) -> list[int]:
@@ -143,7 +171,9 @@ def _played_by(log: list[Entry], chairs: int) -> list[list[list[str]]]:
     return hands
 
 
-def _rows(state: GameState, bid_by: list[list[str]], log: list[Entry]) -> list[HandRow]:
+def _rows(live: Live, holders: list[dict[int, str]], log: list[Entry]) -> list[HandRow]:
+    state, bid_by = live.state, live.bid_by
+    assert state is not None
     trumps, played_by = _deals(log), _played_by(log, len(bid_by[0]))
     variant = state.variant
     sheet = score_sheet(variant, state.rows)
@@ -155,8 +185,13 @@ def _rows(state: GameState, bid_by: list[list[str]], log: list[Entry]) -> list[H
             None
             if pair is None
             else Cell(
-                *pair, sheet[number][seat], totals[number][seat], bid_by[number][seat], _movers(played_by[number][seat])
-            )
+                *pair,
+                sheet[number][seat],
+                totals[number][seat],
+                bid_by[number][seat],
+                _movers(played_by[number][seat]),
+                holders[number].get(seat, ""),
+            )  # fmt: skip
             for seat, pair in enumerate(row)
         ]
         dealer = (state.dealer - (last - number)) % variant.players
@@ -176,10 +211,11 @@ def _players(live: Live, state: GameState, rows: list[HandRow]) -> list[Player]:
 
 def _player(chair: Chair, seat: int, cells: list[Cell], standing: tuple[int, list[str]]) -> Player:
     rank, decided = standing
-    bidders = _movers([cell.by for cell in cells])
+    bidders = _movers([cell.by for cell in cells if not cell.holder])
+    before = tuple(Before(*each) for each in Counter(cell.holder for cell in cells if cell.holder).items())
     cards = Movers(*[sum(counts) for counts in zip(*[cell.cards for cell in cells], strict=True)])
     exact = sum(cell.is_exact for cell in cells)
     return Player(
         seat, chair.user, chair.name, chair.is_bot, chair.is_member, rank + 1, cells[-1].total, decided[rank],
-        exact, len(cells), bidders, cards,
+        exact, len(cells), bidders, cards, before,
     )  # fmt: skip

@@ -107,6 +107,10 @@ def _bids(player: Player) -> list[str]:
     if by == Movers(player.hands, 0, 0):
         return [_("bid in every hand")]
     parts = [ngettext("bid in %(n)s hand", "bid in %(n)s hands", by.own) % {"n": by.own}]
+    for name, hands in player.before:
+        parts.append(
+            ngettext("%(name)s in %(n)s before", "%(name)s in %(n)s before", hands) % {"name": name, "n": hands}
+        )
     if by.stand_in:
         parts.append(ngettext("a bot in %(n)s", "a bot in %(n)s", by.stand_in) % {"n": by.stand_in})
     if by.clock:
@@ -141,6 +145,7 @@ def _sheet_line(row: HandRow, you: int, suits: list[str]) -> SheetLine:
 
 def _sheet_cell(cell: Cell, is_you: bool) -> SheetCell:
     others = (
+        (cell.holder, bool(cell.holder)),
         (_("bot"), cell.by == entries.STAND_IN or cell.cards.stand_in),
         (_("clock"), cell.by == entries.CLOCK or cell.cards.clock),
     )

@@ -1,15 +1,17 @@
 """The results of a friendly game: what it brought, and the rematch."""
 
 import html
+import random
 import re
 
 import pytest
 
 from game.models import Seat, Table
-from game.tables import entries, friendly, selectors, service
+from game.tables import ending, entries, friendly, selectors, service, store
 from game.tables.house_rules import HouseRules
 from tests.cast import browser_of, make_guest, make_member
-from tests.game.web.friendlies import NOW, finished, opened, page
+from tests.game.web.friendlies import NOW, dealt, finished, opened, page
+from tests.play import next_entry, play_on
 
 pytestmark = pytest.mark.django_db
 RULES = HouseRules(players=3, game="8-8-8", runs=True)
@@ -122,3 +124,35 @@ def test_the_prize_or_fine_of_a_run_is_told_apart_in_the_score_sheet() -> None:
     assert any(runs)
     assert "“run” is the prize or the fine for a run" in text
     assert "<small>run" not in page(path_of(finished(make_member("Bogdan"))))
+
+
+def test_of_a_chair_that_was_taken_over_each_one_has_his_own_hands() -> None:
+    ana, bogdan, elena = make_member("Ana"), make_member("Bogdan"), make_member("Elena")
+    table, moves = dealt(ana, bogdan, rules=RULES), random.Random(1)
+    play_on(table, moves, {}, hands=5)
+    service.leave_table(table.pk, bogdan.pk, NOW)
+    friendly.take_seat(table.pk, elena, 1, NOW)
+    play_on(table, moves, {})
+    ending.finish_game(table.pk, NOW)
+    text = page(path_of(table), elena)
+    assert "bid in 16 hands, Bogdan in 5 before" in text
+    assert len(re.findall("<small>Bogdan</small>", text)) == 5
+    assert "You bid 16 of 21 hands yourself" not in text  # enough for points
+    assert Seat.objects.get(table=table, player=elena).league_points > 0
+
+
+def test_a_bid_that_lay_on_the_table_is_not_of_who_takes_the_chair_then() -> None:
+    ana, bogdan, elena = make_member("Ana"), make_member("Bogdan"), make_member("Elena")
+    table = dealt(ana, bogdan, rules=RULES)
+    live = play_on(table, random.Random(1), {}, hands=5)
+    while not (len(live.bid_by) == 6 and live.bid_by[5][1]):
+        entry = next_entry(live, table.seed, random.Random(1), {})
+        live = service.append(table, live, entry, NOW)
+        table.save()
+    service.leave_table(table.pk, bogdan.pk, NOW)
+    friendly.take_seat(table.pk, elena, 1, NOW)
+    chair = store.load(table.pk).live.chairs[1]
+    assert chair is not None and chair.since == 6
+    play_on(table, random.Random(1), {})
+    ending.finish_game(table.pk, NOW)
+    assert "bid in 15 hands, Bogdan in 6 before" in page(path_of(table), elena)
