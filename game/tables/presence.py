@@ -58,16 +58,17 @@ def absent(tables: list[int], process: str, now: datetime) -> list[tuple[int, in
 
 
 def forsaken(process: str, now: datetime, grace: timedelta) -> list[tuple[int, int]]:
-    """The (table, player) of friendly tables before the deal where the player has had no socket anywhere for so long, or never
-    opened one. Nothing at such a table is due, so that nobody else would notice.
+    """The (table, player) of friendly tables where the player has had no socket anywhere for so long, or never opened one. They
+    count as people who got up: a chair is for those who are there.
     """
-    lobby = Seat.objects.filter(table__is_friendly=True, table__status=Table.Status.WAITING, is_bot=False)
-    stranded = lobby.exclude(
+    under_way = (Table.Status.WAITING, Table.Status.PLAYING)
+    chairs = Seat.objects.filter(table__is_friendly=True, table__status__in=under_way, is_bot=False, is_active=True)
+    stranded = chairs.exclude(
         process__in=["", "-", process, *alive(now)]
     )  # their process died: the time runs from now on
     stranded.update(process="", gone_at=now)
     gone = Q(process="", gone_at__lt=now - grace) | Q(process="-", joined_at__lt=now - grace)
-    seats = lobby.filter(gone, player__isnull=False).order_by("pk")
+    seats = chairs.filter(gone, player__isnull=False).order_by("pk")
     return [(table, player) for table, player in seats.values_list("table_id", "player_id") if player is not None]
 
 

@@ -27,7 +27,7 @@ GROUP = "tables"
 BEAT_SECONDS = 2.0
 SWEEP_SECONDS = 2.0
 LOBBY_SECONDS = 4.0  # (D) whoever closes the page before the deal keeps his chair so long
-FRIENDLY_SECONDS = 300.0  # (D) at a friendly table: whoever sends the link to his friends may leave the page for it
+FRIENDLY_SECONDS = 300.0  # (D) at a friendly table, before and in the game: then the chair of who is away is free
 
 
 class Runtime:

@@ -181,19 +181,12 @@ def _rows(live: Live, holders: list[dict[int, str]], log: list[Entry]) -> list[H
     last = len(state.rows) - 1
     rows = []
     for number, row in enumerate(state.rows):
-        cells = [
-            None
-            if pair is None
-            else Cell(
-                *pair,
-                sheet[number][seat],
-                totals[number][seat],
-                bid_by[number][seat],
-                _movers(played_by[number][seat]),
-                holders[number].get(seat, ""),
-            )  # fmt: skip
-            for seat, pair in enumerate(row)
-        ]
+        cells: list[Cell | None] = [None] * len(row)
+        for seat, pair in enumerate(row):
+            if pair is not None:
+                gained = (sheet[number][seat], totals[number][seat])
+                cards, holder = _movers(played_by[number][seat]), holders[number].get(seat, "")
+                cells[seat] = Cell(*pair, *gained, bid_by[number][seat], cards, holder)
         dealer = (state.dealer - (last - number)) % variant.players
         rows.append(HandRow(number + 1, variant.sizes[number], trumps[number], dealer, cells))
     return rows

@@ -18,7 +18,7 @@ document.addEventListener("keydown", (event) => {
 // A form marked data-once is sent once, however often one taps.
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!("once" in form.dataset)) return;
+  if (event.defaultPrevented || !("once" in form.dataset)) return;
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "yes";
 });

@@ -146,10 +146,16 @@ def test_while_the_line_is_down_the_hand_says_so(serve: Callable[..., Server], b
         expect(ana.page.locator("#line")).to_have_text("Connection lost. Trying again…")
         ana.cards.first.click()
         expect(ana.page.locator("#why")).to_have_text("wait until the connection is back")
+        leave = ana.page.locator("#panel-leave")
+        ana.page.get_by_role("button", name="Leave").click()
+        leave.get_by_role("button", name="Leave").click()
+        expect(leave.get_by_role("alert")).to_have_text("wait until the connection is back")
         server.start()
         ana.wait_for_line()
         ana.server_is_down = False
         expect(ana.page.locator("#line")).to_have_text("")
+        leave.get_by_role("button", name="Leave").click()
+        ana.page.wait_for_url("**/rooms/")
 
 
 def test_a_window_too_many_rests_until_it_is_asked_to_go_on(serve: Callable[..., Server], browser: Browser) -> None:

@@ -55,6 +55,13 @@ table.addEventListener("click", (event) => {
   if (event.target.closest("#fan, #pad")) close(false);
 });
 
+// Without a line the browser would show its own page of errors instead of the table.
+document.getElementById("leave-form")?.addEventListener("submit", (event) => {
+  const isDown = table.dataset.line === "down";
+  document.getElementById("leave-error").textContent = isDown ? table.dataset.textOffline : "";
+  if (isDown) event.preventDefault();
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && table.querySelector(".panel[data-open]")) close();
 });

@@ -134,3 +134,47 @@ async def test_a_bot_keeps_nobody_s_table_open(one_hour: Hour) -> None:
     await one_hour.open()
     await one_hour.pass_time(SHORT + LONG)
     assert await status(table) == "cancelled"
+
+
+async def test_in_a_game_the_chair_of_who_is_away_so_long_is_free_and_he_may_come_back(one_hour: Hour) -> None:
+    house, table, (_, bogdan) = await dealt_to(one_hour, "Ana Bogdan")
+    house.depart(table, bogdan)
+    await one_hour.pass_time(SHORT)
+    assert not has_left(house, table, 1)
+    await one_hour.pass_time(LONG)
+    assert has_left(house, table, 1)
+    assert not has_left(house, table, 0)
+    await house.arrive(table, bogdan)
+    await one_hour.settle()
+    assert not has_left(house, table, 1)
+    assert await status(table) == "playing"
+
+
+async def test_a_game_from_which_everybody_vanished_ends_without_a_result(one_hour: Hour) -> None:
+    house, table, (ana, bogdan) = await dealt_to(one_hour, "Ana Bogdan")
+    house.depart(table, ana)
+    house.depart(table, bogdan)
+    await one_hour.pass_time(SHORT)
+    assert await status(table) == "playing"
+    await one_hour.pass_time(LONG)
+    assert await status(table) == "cancelled"
+    assert await sync(table.actions.filter(kind="cancel").count) == 1
+
+
+async def dealt_to(one_hour: Hour, names: str) -> tuple[House, Table, list[User]]:
+    table, people = await sync(open_table, names)
+    for chair in range(len(people), 4):
+        await sync(friendly.put_bot, table.pk, people[0].pk, chair, timezone.now())
+    house = await one_hour.open()
+    for player in people:
+        await house.arrive(table, player)
+    await sync(friendly.deal_friendly, table.pk, people[0].pk, timezone.now())
+    await house.tell(table)
+    await one_hour.settle()
+    return house, table, people
+
+
+def has_left(house: House, table: Table, seat: int) -> bool:
+    chair = house.slot(table).live.chairs[seat]
+    assert chair is not None
+    return chair.left
