@@ -61,6 +61,8 @@ def _sentences(member: User, mine: Mine, table: Table, is_here: bool) -> list[st
     if choice.frozen_from and choice.frozen_from <= table.week:
         return [_("You are on holiday from the league: prizes don't count, and you don't fall. Your settings end it.")]
     if mine.place is None:
+        if table.is_over:
+            return [_("Nothing that you won in the rooms counted in that week.")]
         return [
             _("Nothing that you won in the rooms counts this week so far."),
             *([_first_step(table)] if is_here else []),
@@ -78,9 +80,9 @@ def _first_step(table: Table) -> str:
 
 
 def _present(mine: Mine, place: int, table: Table | None) -> list[str]:
-    """What would come of it, and, beside the own table, how much more it takes: who is level later is behind."""
+    """What would come of it, and, beside the own table while prizes count, how much more it takes: who is level later is behind."""
     sentences = [_standing(mine, award_words(mine.league_class, place))]
-    if table is None:
+    if table is None or table.is_over:
         return sentences
     if mine.move < 0 and table.safe_score is not None:
         more = amount("coins", table.safe_score + 1 - mine.score)

@@ -35,7 +35,7 @@ class Mine(NamedTuple):
 
 class Table(NamedTuple):
     """One class in one week. `zones` counts those with a prize; `rising_score` and `safe_score` are the least one needs now to
-    rise, or not to fall (None where nobody rises, or falls).
+    rise, or not to fall (None where nobody rises, or falls). `is_over`: no prize counts any more, though it is not closed yet.
     """
 
     week: date
@@ -47,6 +47,7 @@ class Table(NamedTuple):
     rising_score: int | None
     safe_score: int | None
     ends_at: datetime
+    is_over: bool = False
 
 
 def current_week(now: datetime) -> date:

@@ -80,6 +80,7 @@ def week_page(member: User | None, week: date | None, key: str, now: datetime) -
     key = key or CLASS_KEYS[selectors.class_in(member, monday) if member else JACK]
     board = Board.FRIENDLY if key == FRIENDLY else Board.ROOMS
     table = selectors.league_table(monday, board, class_of(key))
+    table = table._replace(is_over=now >= table.ends_at)
     return Page(
         title=_("Friendly ranking") if key == FRIENDLY else _("%(name)s class") % {"name": class_name(class_of(key))},
         week=week_words(monday),
@@ -117,7 +118,7 @@ def _tab_name(key: str) -> str:
 
 
 def _time(table: Table, now: datetime) -> Time:
-    if now < table.ends_at:
+    if not table.is_over:
         left = _("%(time)s left") % {"time": time_left(table.ends_at, now)}
         return Time(table.ends_at, end_words(table.ends_at), left, "")
     state = _("This week is closed.") if table.is_closed else _("This week is over, and is being closed.")
@@ -158,6 +159,8 @@ def _heading(table: Table, move: int) -> str:
             0: pgettext("several people", "Stayed"),
             -1: pgettext("several people", "Fell to %(name)s"),
         }
+    elif table.is_over:
+        texts = {1: _("Rise to %(name)s"), 0: pgettext("several people", "Stay"), -1: _("Fall to %(name)s")}
     else:
         texts = {1: _("Would rise to %(name)s"), 0: _("Would stay"), -1: _("Would fall to %(name)s")}
     return texts[move] % {"name": up if move > 0 else down} if move else texts[move]

@@ -1,5 +1,6 @@
 """Classes, weeks and time in words, in the active language."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 from babel.dates import format_date, format_interval
@@ -26,8 +27,9 @@ def class_name(league_class: int) -> str:
 
 
 def week_words(monday: date) -> str:
-    """30 Nov – 6 Dec 2026."""
-    return str(format_interval(monday, monday + timedelta(days=6), "yMMMd", locale=_locale()))
+    """30 Nov – 6 Dec 2026. Without the zeros that Italian intervals would have and its dates have not."""
+    words = str(format_interval(monday, monday + timedelta(days=6), "yMMMd", locale=_locale()))
+    return re.sub(r"\b0(?=\d\b)", "", words)
 
 
 def day_words(day: date) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connections
+from django.utils import translation
 
 from tests.server import Server, copy_database, migrated_database
 
@@ -28,6 +29,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("postgres") and connections["default"].vendor != "postgresql":
             item.add_marker(pytest.mark.skip(reason="DATABASE_URL names no PostgreSQL"))
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+@pytest.fixture(autouse=True)
+def a_language_ends_with_its_test() -> Iterator[None]:
+    """A request leaves the language of its page active in this thread."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "accounts.middleware.PlayerMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "whistsite.middleware.NotAllowedPage",
 ]
 ROOT_URLCONF = "whistsite.urls"
 ASGI_APPLICATION = "whistsite.asgi.application"

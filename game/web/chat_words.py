@@ -1,11 +1,13 @@
 """The words of the chat: phrases by key, refusals, thanks."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
-from django.utils.formats import date_format
+from babel.dates import format_date
+from django.conf import settings
 from django.utils.timezone import localtime
+from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
 
 from accounts.errors import AccountError
 from game.tables.chat import SilencedTill, TooMuchSaid
@@ -64,10 +66,17 @@ def chat_sentence(error: Exception) -> str:
         )
         return text % {"seconds": error.seconds}
     if isinstance(error, SilencedTill):
-        until = date_format(localtime(error.until), "DATETIME_FORMAT")
+        until = _moment(error.until)
         text = _("A moderator has silenced you after a report. You can read along, and write again from %(when)s.")
         return text % {"when": until}
     if isinstance(error, AccountError):
         return error.sentence()
     code = error.code if isinstance(error, TableError) else "failed"
     return _(SENTENCES.get(code, SENTENCES["failed"]))
+
+
+def _moment(when: datetime) -> str:
+    """Monday, 7 December 2026, 18:00, by the site's clock."""
+    local = localtime(when)
+    day = format_date(local, "full", locale=get_language() or settings.LANGUAGE_CODE)
+    return f"{day}, {local:%H:%M}"

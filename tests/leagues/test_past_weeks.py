@@ -81,7 +81,19 @@ def test_between_the_end_and_the_closing_it_says_so() -> None:
     minute_after = NEXT_TUESDAY.replace(day=13, hour=22, minute=1)
     html = page(ana, f"/league/{MONDAY}/", minute_after)
     assert "This week is over, and is being closed." in html
-    assert rows(html) == ["▲ Would rise to Queen", "1 Ana you 1 300"]
+    assert rows(html) == ["▲ Rise to Queen", "1 Ana you 1 300"]
+
+
+def test_while_it_is_being_closed_nobody_is_told_what_more_it_would_take() -> None:
+    people = players(4)
+    page(people[0])
+    minute_after = NEXT_TUESDAY.replace(day=13, hour=22, minute=1)
+    html = page(people[3], f"/league/{MONDAY}/", minute_after)
+    assert "you stay in your class." in own_line(html)
+    assert "would" not in own_line(html) + " ".join(rows(html)).lower()
+    line = own_line(page(member("Zoe"), f"/league/{MONDAY}/", minute_after))
+    assert "Nothing that you won in the rooms counted in that week." in line
+    assert "would" not in line and "Any prize" not in line
 
 
 def test_the_current_week_has_an_address_of_its_own_too() -> None:

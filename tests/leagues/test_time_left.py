@@ -51,6 +51,9 @@ def test_the_week_and_its_end_are_dates_in_bucharest() -> None:
     with override("ro"):
         assert week_words(date(2026, 12, 28)).split() == ["28", "dec.", "2026", "–", "3", "ian.", "2027"]
         assert end_words(END) == "luni, 14 decembrie 2026, 00:00"
+    with override("it"):
+        assert week_words(MONDAY) == "7–13 dic 2026"
+        assert week_words(date(2026, 12, 28)).split() == ["28", "dic", "2026", "–", "3", "gen", "2027"]
 
 
 @pytest.mark.django_db

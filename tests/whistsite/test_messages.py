@@ -15,6 +15,12 @@ def test_every_catalogue_is_complete() -> None:
     assert not found, "\n".join(found)
 
 
+def test_in_italian_no_name_follows_the_bare_word_a() -> None:
+    """Before a vowel it would be "ad": the ace's class has one, and so have many people's names."""
+    found = [text for message in messages.texts(messages.load("it")) for text in messages.strings(message)]
+    assert [text for text in found if " a %(name)s" in f" {text}"] == []
+
+
 def test_romanian_has_three_plural_forms() -> None:
     assert messages.load("ro").num_plurals == 3
 
