@@ -53,7 +53,7 @@ def _entry_raised(facts: Facts, rooms: RoomKeys) -> str:
 
 
 def _left_behind(facts: Facts, rooms: RoomKeys) -> str:
-    return _("You sit at another table with this account: a bot plays the guest's game to its end.")
+    return _("You sit at a table with this account already, so you have left the guest's chair.")
 
 
 def _cancelled(facts: Facts, rooms: RoomKeys) -> str:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -17,7 +18,8 @@ from game.tables.presence import lock
 def hand_over(guest: User, member: User) -> None:
     """Moves all seats of `guest` to `member`, within the caller's transaction. (The same row twice: only the name is new.)
 
-    A member who sits at another table already keeps that one; a bot plays the guest's game to its end.
+    A member who sits somewhere already keeps that chair; the guest has left his. At a table where the member has or had a
+    chair himself the guest's never becomes his: nobody plays, or earns, for two.
     """
     seat = Seat.objects.filter(player=guest, is_active=True).first()
     if seat is not None:
@@ -25,14 +27,22 @@ def hand_over(guest: User, member: User) -> None:
         if elsewhere:
             service.leave_table(seat.table_id, guest.pk, timezone.now())
             notify(member.pk, "guest.left_behind", {}, f"left-behind:{seat.pk}", timezone.now())
-        _write_name(seat, member)
+        if not _shared(guest, member).filter(pk=seat.pk).exists():
+            _write_name(seat, member)
         transaction.on_commit(partial(runtime.tell, seat.table_id))
+    _shared(guest, member).update(player=None)
     if not member.is_guest:
         for played in Seat.objects.filter(player=guest, stake__isnull=False).select_related("table"):
             hand_over_stakes(played.table.code, played.index, member)
     Seat.objects.filter(player=guest).update(player=member)
     Chat.objects.filter(author=guest).update(author=member)
     Report.objects.filter(whom=guest).update(whom=member)
+
+
+def _shared(guest: User, member: User) -> QuerySet[Seat]:
+    """The guest's chairs at tables where the member has or had one."""
+    tables = Seat.objects.filter(player=member).exclude(player=guest).values("table")
+    return Seat.objects.filter(player=guest, table__in=tables)
 
 
 def _write_name(seat: Seat, member: User) -> None:

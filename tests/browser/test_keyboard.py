@@ -1,10 +1,15 @@
 """A hand played without a pointer."""
 
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
+from game.rules.state import BID
 from tests.browser.steps import DESKTOP, Person, person
+from tests.game.web.fake_page import whole_page
+from tests.game.web.fake_table import FakeTable
 from tests.server import Server
 
 
@@ -43,6 +48,39 @@ def test_a_guest_plays_a_hand_by_keyboard_only(serve: Callable[..., Server], bro
         assert ana.hand_number == 2
         ana.page.keyboard.press("s")
         assert ana.page.locator("#panel-scores").is_visible()
+
+
+KEYS = Path(__file__).resolve().parents[2] / "static" / "js" / "table" / "keys.js"
+NOTE_BIDS = """addEventListener("click", event => {
+  const key = event.target.closest(".key");
+  if (key) (window.bids ??= []).push(key.id);
+})"""
+
+
+def pad_of(page: Page, size: int) -> None:
+    """The table of a ladder of three at a hand of so many cards, at the turn to bid of whose page it is."""
+    table = FakeTable("ladder", 3)
+    table.begin()
+    table.until(BID, hand=size - 1)
+    page.set_content(whole_page(table, table.state.turn))
+    page.add_script_tag(content=KEYS.read_text(), type="module")
+    page.evaluate(NOTE_BIDS)
+
+
+def test_figures_bid_at_once_where_no_bid_has_two(page: Page) -> None:
+    pad_of(page, 9)
+    page.keyboard.press("3")
+    assert page.evaluate("window.bids") == ["bid-3"]
+
+
+@pytest.mark.parametrize(("figures", "bid"), [("12", "bid-12"), ("1", "bid-1"), ("19", "bid-9"), ("0", "bid-0")])
+def test_where_ten_tricks_can_be_bid_figures_choose_and_enter_bids(page: Page, figures: str, bid: str) -> None:
+    pad_of(page, 15)
+    page.keyboard.type(figures)
+    assert page.evaluate("window.bids ?? []") == []
+    expect(page.locator(f"#{bid}")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.bids") == [bid]
 
 
 def focus(ana: Person) -> str:

@@ -44,7 +44,7 @@ FACTS: list[tuple[str, dict[str, Any], str]] = [
     (
         "guest.left_behind",
         {},
-        "You sit at another table with this account: a bot plays the guest's game to its end.",
+        "You sit at a table with this account already, so you have left the guest's chair.",
     ),
     (
         "game.cancelled",

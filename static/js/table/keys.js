@@ -1,4 +1,4 @@
-// The keyboard: arrows through the hand, figures bid, L, S, C and ? open sheets. Enter and Space are the buttons' own.
+// The keyboard: arrows through the hand, figures bid (see below), L, S, C and ? open sheets. Enter and Space are the buttons' own.
 
 const typing = (element) => element.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
@@ -12,6 +12,19 @@ function walk(step) {
 
 const press = (selector) => document.querySelector(selector)?.click();
 
+// Where ten tricks and more can be bid, figures only choose the key, and Enter bids.
+const NEXT_FIGURE = 1500;
+let typed = "";
+let typedAt = 0;
+
+function bid(figure) {
+  if (!document.getElementById("bid-10")) return press(`#bid-${figure}`);
+  typed = Date.now() - typedAt < NEXT_FIGURE ? typed + figure : figure;
+  typedAt = Date.now();
+  if (!document.getElementById(`bid-${typed}`)) typed = figure;
+  document.getElementById(`bid-${typed}`).focus({ preventScroll: true });
+}
+
 const KEYS = {
   ArrowLeft: () => walk(-1),
   ArrowRight: () => walk(1),
@@ -24,7 +37,7 @@ const KEYS = {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (/^\d$/.test(key)) return press(`#bid-${key}`);
+  if (/^\d$/.test(key)) return bid(key);
   if (event.target.closest(".panel") && key.startsWith("Arrow")) return;
   if (!KEYS[key]) return;
   event.preventDefault();

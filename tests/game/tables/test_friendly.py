@@ -22,6 +22,7 @@ from game.tables.errors import (
     TooFew,
     TooManySit,
 )
+from game.tables.handover import hand_over
 from game.tables.house_rules import HouseRules
 from tests.cast import make_guest, make_member
 from tests.play import play_on
@@ -293,3 +294,31 @@ def test_a_time_that_the_site_offers_no_longer_stays_right_at_its_table(settings
     settings.FRIENDLY_BID_SECONDS = (60,)
     again = friendly.open_rematch(table.pk, ana, NOW)
     assert again.bid_seconds == table.bid_seconds == 20
+
+
+@pytest.mark.parametrize("left", [False, True], ids=["he sits there", "he has left"])
+def test_a_member_who_signs_in_from_a_guest_s_chair_has_one_chair_and_earns_once(left: bool) -> None:
+    table, ana = opened(HouseRules(players=4))
+    gigi, carmen = make_guest("Gigi"), make_member("Carmen")
+    for player in (gigi, carmen):
+        friendly.take_seat(table.pk, player, None, NOW)
+    friendly.put_bot(table.pk, ana.pk, 3, NOW)
+    friendly.deal_friendly(table.pk, ana.pk, NOW)
+    rng = random.Random(1)
+    play_on(table, rng, {}, hands=22)
+    if left:
+        service.leave_table(table.pk, ana.pk, NOW)
+    hand_over(gigi, ana)
+    play_on(table, rng, {})
+    ending.finish_game(table.pk, NOW)
+    assert [seat.index for seat in Seat.objects.filter(table=table, player=ana)] == [0]
+    assert XpEntry.objects.filter(user=ana).count() == 1
+    assert Seat.objects.get(table=table, index=1).name == "Gigi"
+
+
+def test_a_guest_who_makes_an_account_keeps_his_chair() -> None:
+    table, _ = opened(HouseRules(players=3))
+    gigi = make_guest("Gigi")
+    friendly.take_seat(table.pk, gigi, None, NOW)
+    hand_over(gigi, gigi)
+    assert Seat.objects.get(table=table, index=1).player == gigi

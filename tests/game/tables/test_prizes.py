@@ -115,6 +115,18 @@ def test_a_guest_wins_nothing_and_signing_in_later_changes_nothing() -> None:
     assert not Stake.objects.filter(user=ana).exists()
 
 
+def test_nobody_wins_for_two_chairs_by_signing_in_from_one_of_them() -> None:
+    ana, gigi = member("Ana"), make_guest("Gigi")
+    table = dealt_table([ana, gigi])
+    hand_over(gigi, ana)
+    play_on(table, Random(1), {})
+    ending.finish_game(table.pk, timezone.now())
+    assert [seat.index for seat in Seat.objects.filter(table=table, player=ana)] == [0]
+    assert stake_of(ana).seat == 0
+    assert Seat.objects.get(table=table, index=1).name == "Gigi"
+    assert differences() == []
+
+
 def test_good_play_is_graded_in_a_classic_only() -> None:
     ana, bogdan = member("Ana"), member("Bogdan")
     finished_table([ana], "classic")
