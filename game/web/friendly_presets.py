@@ -28,11 +28,12 @@ def save(request: HttpRequest) -> HttpResponse:
     if not (rules.is_valid() & title.is_valid()):
         return show_friends(request, Forms(rules, title=title), 422)
     try:
-        preset = presets.save_preset(member, title.cleaned_data["title"], rules.rules, timezone.now())
+        preset, is_new = presets.save_preset(member, title.cleaned_data["title"], rules.rules, timezone.now())
     except TableError as refusal:
         title.add_error("title", sentence(refusal.code))
         return show_friends(request, Forms(rules, title=title), 422)
-    messages.success(request, _("Saved as “%(name)s”.") % {"name": preset.name})
+    said = _("Saved as “%(name)s”.") if is_new else _("Saved as “%(name)s”, in the place of the older rules.")
+    messages.success(request, said % {"name": preset.name})
     return redirect(f"{reverse('game:friends')}?rules={preset.pk}#rules")
 
 

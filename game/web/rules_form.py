@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.forms import PlainForm
+from game.tables.chat_text import TextEmpty, TextWrongCharacters, clean
 from game.tables.errors import BadRules
 from game.tables.house_rules import RUN_POINTS, RUNS, HouseRules, read_rules, times, usual_rules
 from game.web.refusals import sentence
@@ -57,8 +58,8 @@ class RulesForm(PlainForm):
         if not self.errors:
             try:
                 self.rules = read_rules(facts_of(data))
-            except BadRules:
-                self.blamed = _field_to_blame(facts_of(data))
+            except BadRules:  # what the form lets through makes a game, but for the ladder with seven
+                self.blamed = "players"
                 self.add_error(self.blamed, sentence(BadRules(self.blamed).code))
         return data
 
@@ -67,13 +68,13 @@ CHOSEN = ("game", "players", "bid_seconds", "bots", "run", "run_points")
 
 
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What `read_rules` reads."""
+    """What `read_rules` reads. The pack is chosen for seven: for others the page hides its field, which is sent all the same."""
     chosen = {name: data[name] or getattr(USUAL, name) for name in CHOSEN}
     ticks = {name: data[name] for name in ("runs", "ones", "forehead", "apart")}
     return {
         **chosen,
         **ticks,
-        "deck": data["deck"],
+        "deck": data["deck"] if str(chosen["players"]) == "7" else "",
         "must_trump": not data["free_trump"],
         "is_listed": data["listing"] != BY_LINK,
     }
@@ -83,17 +84,6 @@ def form_data(rules: HouseRules) -> dict[str, Any]:
     """The rules as the form's fields show them."""
     data = {name: value for name, value in rules._asdict().items() if name in RulesForm.base_fields}
     return {**data, "free_trump": not rules.must_trump, "listing": IN_LIST if rules.is_listed else BY_LINK}
-
-
-def _field_to_blame(facts: dict[str, Any]) -> str:
-    """The one that would make a game of it, were it as usual."""
-    for field in ("deck", "players"):
-        try:
-            read_rules({**facts, field: getattr(USUAL, field)})
-        except BadRules:
-            continue
-        return field
-    return "game"
 
 
 class TitleForm(PlainForm):
@@ -107,8 +97,10 @@ class TitleForm(PlainForm):
     )
 
     def clean_title(self) -> str:
-        title: str = " ".join(self.cleaned_data["title"].split())
-        return title
+        try:
+            return clean(self.cleaned_data["title"])
+        except (TextEmpty, TextWrongCharacters) as refusal:
+            raise forms.ValidationError(_("Something in this name can't be seen. Type it again.")) from refusal
 
 
 class FindForm(PlainForm):

@@ -40,7 +40,7 @@ def _parts(rules: HouseRules) -> Iterator[str]:
         yield _runs(rules)
     if rules.forehead:
         yield _("one-card hands on the forehead")
-    if not rules.must_trump and rules.game != "ladder":
+    if rules.game == "ladder" or not rules.must_trump:
         yield _("trump not compulsory")
     if rules.apart:
         yield _("spectators chat among themselves")

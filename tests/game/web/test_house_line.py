@@ -32,6 +32,12 @@ def test_the_rules_are_said_in_one_line(language: str) -> None:
     assert text.count("·") >= 5
 
 
+@pytest.mark.parametrize(("game", "chosen"), [("ladder", True), ("ladder", False), ("8-8-8", False)])
+def test_where_trump_is_not_compulsory_the_line_says_so_also_for_the_ladder(game: str, chosen: bool) -> None:
+    line = region_of("house", shown(FakeTable("8-8-8", 5), HouseRules(game, 5, must_trump=chosen)))
+    assert "trump not compulsory" in line.text
+
+
 def test_that_spectators_chat_apart_is_one_of_the_rules() -> None:
     for apart in (False, True):
         line = region_of("house", shown(FakeTable("8-8-8", 5), HouseRules("8-8-8", 5, apart=apart)))

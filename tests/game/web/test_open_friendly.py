@@ -65,9 +65,8 @@ def test_all_rules_that_are_chosen_are_the_table_s() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"players": "6"}, "56 cards are for seven players."),
         ({"game": "ladder", "deck": ""}, "The ladder is for 3 to 6 players"),
-        ({"game": "ladder"}, "This game is not for so many players with this pack."),
+        ({"game": "ladder"}, "The ladder is for 3 to 6 players"),
         ({"game": "poker"}, "poker"),
         ({"bid_seconds": "1"}, "Select a valid choice"),
         ({"players": "99999999999999999999"}, "99999999999999999999"),
@@ -81,6 +80,12 @@ def test_what_makes_no_game_is_said_and_nothing_typed_is_lost(wrong: dict[str, s
     assert '<details id="rules" class="fold" open>' in page
     assert re.search('name="forehead"[^>]* checked>', page)
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize("players", ["6", "3", ""])
+def test_the_hidden_choice_of_a_pack_for_seven_counts_for_nobody_else(players: str) -> None:
+    browser_of(make_member("Ana")).post(OPEN, {**CHOSEN, "players": players})
+    assert rules_of(Table.objects.get())[1:3] == (int(players or "6"), "")
 
 
 def test_whoever_sits_somewhere_is_led_there() -> None:

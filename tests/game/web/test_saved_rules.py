@@ -1,6 +1,7 @@
 """Rules that a member saves, uses again, deletes."""
 
 import html
+import unicodedata
 
 import pytest
 from django.test import Client
@@ -34,11 +35,29 @@ def test_rules_are_saved_under_a_name_and_fill_the_form() -> None:
     assert not Table.objects.exists()
 
 
-def test_the_same_name_again_replaces_them() -> None:
+@pytest.mark.parametrize("again", ["Acasă", "ACASĂ", "acasa", "Acasa\u0306", "Aca\u200dsă", "Ａcasă"])
+def test_the_same_name_in_whatever_case_and_accents_replaces_them_and_says_so(again: str) -> None:
     browser = browser_of(make_member("Ana"))
-    browser.post(SAVE, LADDER)
-    browser.post(SAVE, {**LADDER, "players": "5"})
-    assert [preset.rules["players"] for preset in RulePreset.objects.all()] == [5]
+    browser.post(SAVE, {**LADDER, "title": "Acasă"})
+    answer = browser.post(SAVE, {**LADDER, "players": "5", "title": again}, follow=True)
+    name = unicodedata.normalize("NFC", again)
+    assert [(preset.name, preset.rules["players"]) for preset in RulePreset.objects.all()] == [(name, 5)]
+    assert f"Saved as “{name}”, in the place of the older rules." in html.unescape(answer.content.decode())
+
+
+def test_of_two_that_were_kept_under_one_name_the_exact_one_is_replaced() -> None:
+    ana = make_member("Ana")
+    for name in ("ACASA", "Acasă"):
+        RulePreset.objects.create(owner=ana, name=name, rules=HouseRules()._asdict(), saved_at=NOW)
+    browser_of(ana).post(SAVE, {**LADDER, "title": "Acasă"})
+    games = RulePreset.objects.order_by("name").values_list("name", "rules__game")
+    assert list(games) == [("ACASA", "8-1-8"), ("Acasă", "ladder")]
+
+
+def test_another_s_rules_of_that_name_stay() -> None:
+    browser_of(make_member("Ana")).post(SAVE, LADDER)
+    browser_of(make_member("Bogdan")).post(SAVE, LADDER)
+    assert RulePreset.objects.count() == 2
 
 
 def test_ten_are_kept_and_an_eleventh_is_refused_with_all_that_was_typed() -> None:
@@ -59,6 +78,9 @@ def test_ten_are_kept_and_an_eleventh_is_refused_with_all_that_was_typed() -> No
     [
         ({"title": "  "}, "Give these rules a name first."),
         ({"title": "x" * 31}, "at most 30"),
+        ({"title": "\u200b"}, "Something in this name can't be seen."),
+        ({"title": "\u0301\u200d"}, "Something in this name can't be seen."),
+        ({"title": "Sunday\u202eyadnuS"}, "Something in this name can't be seen."),
         ({"players": "7"}, "The ladder is for 3 to 6 players"),
     ],
 )
@@ -71,7 +93,7 @@ def test_what_can_t_be_saved_is_said(wrong: dict[str, str], sentence: str) -> No
 
 def test_they_are_deleted_by_their_owner_only() -> None:
     ana = make_member("Ana")
-    preset = presets.save_preset(ana, "Sunday", HouseRules(), NOW)
+    preset, _ = presets.save_preset(ana, "Sunday", HouseRules(), NOW)
     path = f"/friends/rules/{preset.pk}/delete/"
     browser_of(make_member("Elena")).post(path)
     assert RulePreset.objects.exists()
@@ -80,7 +102,7 @@ def test_they_are_deleted_by_their_owner_only() -> None:
 
 
 def test_a_stranger_does_not_see_them() -> None:
-    preset = presets.save_preset(make_member("Ana"), "Sunday", HouseRules("ladder", 4), NOW)
+    preset, _ = presets.save_preset(make_member("Ana"), "Sunday", HouseRules("ladder", 4), NOW)
     for user in (make_member("Elena"), make_guest("Gigi"), None):
         page = text(browser_of(user), f"/friends/?rules={preset.pk}")
         assert "Sunday" not in page
