@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 SIT = "sit"  # somebody takes chair `seat`, during a friendly game one that its player left; data: {user, name, bot, member}
-LEAVE = "leave"  # the chair is empty again (before the deal only)
+LEAVE = "leave"  # the chair is empty again (before the deal only); data: {user} where the host asked him to get up
 START = "start"  # the game is made; data: {variant, dealer, commitment}
 DEAL = "deal"  # data: {hands, turned}
 BID = "bid"  # value: the tricks

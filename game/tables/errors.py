@@ -38,7 +38,7 @@ class NotFinished(TableError):
 
 
 class BadRules(TableError):
-    """House rules that make no game. `field`, where it is known, is the one to change: deck, players or game."""
+    """House rules that make no game. `field`, where it is known, is the one to change: players."""
 
     def __init__(self, field: str = "rules"):
         super().__init__()
@@ -63,6 +63,30 @@ class TooManySit(TableError):
     """More sit here than the new rules have chairs."""
 
     code = "too_many_sit"
+
+
+class AskedUp(TableError):
+    """The host asked him to get up, not long ago."""
+
+    code = "asked_up"
+
+
+class KeptByHost(TableError):
+    """The host has blocked him. Nobody is told so."""
+
+    code = "kept_by_host"
+
+
+class KeptForRematch(TableError):
+    """The chairs are kept for those who played the game before."""
+
+    code = "kept_for_rematch"
+
+
+class RulesAreNew(TableError):
+    """The others have had no time to read them."""
+
+    code = "rules_are_new"
 
 
 class TooFew(TableError):

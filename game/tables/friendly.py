@@ -26,6 +26,7 @@ from game.tables.errors import (
 from game.tables.house_rules import PLAY_SHARE, HouseRules, variant_of
 from game.tables.live import Live
 from game.tables.presence import lock, lock_players
+from game.tables.welcome import check_read, check_welcome
 
 ROOM = 0
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -116,9 +117,11 @@ def clear_chair(table_id: int, host_id: int, index: int, now: datetime) -> None:
     seat = Seat.objects.filter(table=table, index=index).exclude(player_id=host_id).first()
     if seat is None:
         raise NoSuchChair()
+    asked = None
     if seat.player_id is not None:
+        asked = {"user": seat.player_id}
         notify(seat.player_id, "friendly.removed", {"code": table.code}, f"removed:{table.code}:{seat.pk}", now)
-    service.empty_chair(table, store.load(table.pk).live, seat, now)
+    service.empty_chair(table, store.load(table.pk).live, seat, now, asked)
     table.save()
 
 
@@ -126,7 +129,8 @@ def clear_chair(table_id: int, host_id: int, index: int, now: datetime) -> None:
 def take_seat(table_id: int, player: User, index: int | None, now: datetime) -> None:
     """An empty chair (None: the first one), or during the game one that its player left, with its score, bid and cards.
 
-    ChairTaken where somebody was quicker; AlreadySeated where the player sits at another table, or had a chair here.
+    ChairTaken where somebody was quicker; AlreadySeated where the player sits at another table, or had a chair here. Before
+    the deal what `check_welcome` says.
     """
     table = lock(table_id)
     if not table.is_friendly or table.status not in (Table.Status.WAITING, Table.Status.PLAYING):
@@ -135,6 +139,7 @@ def take_seat(table_id: int, player: User, index: int | None, now: datetime) -> 
     if live.seat_of(player.pk) is not None:
         raise AlreadySeated(table.code)
     if table.status == Table.Status.WAITING:
+        check_welcome(table, player, now)
         index = _first_free(live) if index is None else index
         _check_empty(live, index)
         service.seat_player(table, live, player, now, (index, Wish(ROOM)))
@@ -168,7 +173,7 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
                 player=player, name=player.display_name, is_active=True, joined_at=now, process="-", gone_at=None
             )
     except IntegrityError as error:
-        raise AlreadySeated(service.current_table(player)) from error
+        raise AlreadySeated(service.current_table(player.pk)) from error
     data = {"user": player.pk, "name": player.display_name, "bot": False, "member": not player.is_guest}
     live = service.append(table, live, Entry(live.version + 1, entries.SIT, index, None, data, entries.PERSON), now)
     if state.turn == index:
@@ -180,12 +185,13 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
 
 @transaction.atomic
 def deal_friendly(table_id: int, host_id: int, now: datetime) -> None:
-    """The host deals. TooFew while a chair is empty."""
+    """The host deals. TooFew while a chair is empty, RulesAreNew right after he changed them."""
     lock_players(table_id)
     table = _lock_waiting(table_id, host_id)
     live = store.load(table.pk).live
     if None in live.chairs:
         raise TooFew()
+    check_read(table, now)
     dealing.begin(table, live, variant_of(HouseRules(**(table.rules or {}))), now)
     table.save()
 

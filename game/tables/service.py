@@ -66,7 +66,7 @@ def seat_player(table: Table, live: Live, player: User, now: datetime, where: tu
                 room=wish.room, coffee=wish.coffee, agreed=wish.agreed,
             )  # fmt: skip
     except IntegrityError as error:
-        raise AlreadySeated(current_table(player)) from error
+        raise AlreadySeated(current_table(player.pk)) from error
     data = {"user": player.pk, "name": player.display_name, "bot": False, "member": not player.is_guest}
     live = append(table, live, Entry(live.version + 1, entries.SIT, index, None, data, entries.PERSON), now)
     if table.is_friendly:  # the host deals
@@ -80,12 +80,8 @@ def seat_player(table: Table, live: Live, player: User, now: datetime, where: tu
     return live
 
 
-def current_table(player: User) -> str:
-    """The code of the table at which `player` sits, "" where at none."""
-    return _current_table(player.pk)
-
-
-def _current_table(player_id: int) -> str:
+def current_table(player_id: int) -> str:
+    """The code of the table at which this player sits, "" where at none."""
     seat = Seat.objects.filter(player_id=player_id, is_active=True).select_related("table").first()
     return seat.table.code if seat else ""
 
@@ -149,10 +145,10 @@ def end_of_wait(table: Table, live: Live, now: datetime) -> datetime:
     return now + timedelta(seconds=pace.next_wait(live, terms, settings.PACE, random.random()).seconds)
 
 
-def empty_chair(table: Table, live: Live, seat: Seat, now: datetime) -> Live:
-    """Takes `seat` out of a locked table that waits for its deal."""
+def empty_chair(table: Table, live: Live, seat: Seat, now: datetime, asked: dict[str, int] | None = None) -> Live:
+    """Takes `seat` out of a locked table that waits for its deal. `asked` names the user whom the host asked to get up."""
     seat.delete()
-    return append(table, live, Entry(live.version + 1, entries.LEAVE, seat.index), now)
+    return append(table, live, Entry(live.version + 1, entries.LEAVE, seat.index, data=asked), now)
 
 
 def close_if_empty(table: Table, live: Live, now: datetime) -> Live:
@@ -180,7 +176,7 @@ def return_to_seat(table_id: int, player_id: int, now: datetime) -> bool:
             with transaction.atomic():
                 Seat.objects.filter(pk=seat.pk).update(is_active=True)
         except IntegrityError as error:
-            raise AlreadySeated(_current_table(player_id)) from error
+            raise AlreadySeated(current_table(player_id)) from error
         _take_back_chair(table, store.load(table.pk).live, seat, now)
         return True
 

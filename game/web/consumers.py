@@ -15,7 +15,7 @@ from django.utils.translation import override
 
 from accounts.network import network_of_socket
 from game.rules.errors import RuleError
-from game.tables import runtime
+from game.tables import runtime, service
 from game.tables.errors import NoSuchTable, NotNow, TableError
 from game.tables.hub import Move
 from game.tables.slot import Slot
@@ -82,6 +82,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             raise DenyConnection() from error
         if self.seat is None and not _may_watch(slot, self.user):
             raise DenyConnection()
+        self.elsewhere = await self._sits_elsewhere()
         self.slot, self.language = slot, self._language()
         self.bucket = Bucket(time.monotonic())
         await self.accept()
@@ -97,11 +98,17 @@ class TableConsumer(AsyncWebsocketConsumer):
         outbox = Outbox(self.base_send, lambda: self._end(TOO_SLOW))
         moved = MOVED if slot.card.is_friendly else NOT_YOURS
         self.viewer = Viewer((self.user, self.seat), self.language, outbox, lambda: self._end(moved))
-        self.viewer.place = self._page_place()
+        self.viewer.place, self.viewer.elsewhere = self._page_place(), self.elsewhere
         fanout.join(slot.id, self.viewer, self._show)
         if slot.card.is_friendly:
             talk.join(slot.id, self.viewer)
         self.beats = asyncio.create_task(self._beat())
+
+    async def _sits_elsewhere(self) -> str:
+        """The table where a spectator sits, "" where at none."""
+        if self.user is None or self.seat is not None:
+            return ""
+        return await self.runtime.cold.call(service.current_table, self.user)
 
     def _may_stand(self, slot: Slot) -> bool:
         who = self.user if self.user is not None else network_of_socket(self.scope)
@@ -191,7 +198,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     def _refuse(self, error: Exception) -> None:
         if self.slot is not None and self.viewer is not None:  # the fence may answer after the end
             with override(self.language):
-                self.viewer.outbox.push(refusal(getattr(error, "code", "malformed"), self.slot.live.version))
+                self.viewer.outbox.push(refusal(error, self.code, self.slot.live.version))
 
     def _end(self, code: int) -> None:
         """Closes the socket, once."""
@@ -206,3 +213,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             await asyncio.sleep(BEAT_SECONDS)
             assert self.viewer is not None
             self.viewer.outbox.push('<i id="beat" hx-swap-oob="true" hidden></i>')
+            await self._look_elsewhere()
+
+    async def _look_elsewhere(self) -> None:
+        """Whether a spectator who sat at another table may sit down here by now."""
+        assert self.viewer is not None
+        if self.viewer.elsewhere:
+            self.viewer.elsewhere = await self._sits_elsewhere()
+            if not self.viewer.elsewhere:
+                fanout.send_whole(self.viewer, self._show)

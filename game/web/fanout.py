@@ -10,17 +10,17 @@ from game.tables.hub import Showing
 from game.tables.shown import Shown
 from game.web.place import Place, is_moved, place_of
 from game.web.push import Outbox
-from game.web.regions import MineFacts, draw_mine, mine_key, public_regions, words_in
+from game.web.regions import MineFacts, Who, draw_mine, mine_key, public_regions, words_in
 
 Show = Callable[[int | None], Shown]
 
 
 class Viewer:
     """One socket: its user and his seat (None: a spectator), its language, the place that its page was made for, and the
-    private part that it has.
+    private part that it has. `elsewhere` is the code of another table where a spectator sits.
     """
 
-    __slots__ = ("language", "mark", "mine", "outbox", "place", "seat", "turn_away", "user")
+    __slots__ = ("elsewhere", "language", "mark", "mine", "outbox", "place", "seat", "turn_away", "user")
 
     def __init__(
         self, who: tuple[int | None, int | None], language: str, outbox: Outbox, turn_away: Callable[[], None]
@@ -32,6 +32,11 @@ class Viewer:
         self.outbox = outbox
         self.mark: tuple[object, ...] | None = None
         self.mine: MineFacts | None = None
+        self.elsewhere = ""
+
+    @property
+    def who(self) -> Who:
+        return Who(self.user is not None, self.elsewhere)
 
 
 class Crowd:
@@ -76,7 +81,7 @@ class Fanout:
         own = public if viewer.seat is None else show(viewer.seat)
         with override(viewer.language):
             parts = [swap(region.render(public)) for region in public_regions(len(public.chairs))]
-            viewer.mine, viewer.mark = mine_key(own, viewer.user is not None), None
+            viewer.mine, viewer.mark = mine_key(own, viewer.who), None
             parts.append(swap(draw_mine(words_in(viewer.language), viewer.mine)))
         viewer.outbox.push(head(public.version, None) + "".join(parts))
 
@@ -112,7 +117,7 @@ class Fanout:
                 return ""
             viewer.mark = mark
             own = showing.shown(viewer.seat)
-        facts = mine_key(own, viewer.user is not None)
+        facts = mine_key(own, viewer.who)
         if facts == viewer.mine:
             return ""
         viewer.mine = facts

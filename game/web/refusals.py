@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
+
+from game.tables.errors import AlreadySeated
 
 SENTENCES: Mapping[str, str] = {
     "stale": gettext_noop("The table had moved on. Look again: your move was not taken."),
@@ -23,17 +26,24 @@ SENTENCES: Mapping[str, str] = {
     "room_closed": gettext_noop("That room is not open. Choose another one."),
     "already_seated": gettext_noop("You already sit at this table. Finish or leave it before you sit down elsewhere."),
     "no_such_table": gettext_noop("There is no such table."),
+    "sits_elsewhere": gettext_noop("You sit at another table. Finish or leave that game first, then sit down here."),
+    "asked_up": gettext_noop(
+        "The host asked you to get up: you can't sit down here for two minutes. You can watch, or look for another table."
+    ),
+    "kept_by_host": gettext_noop("The host keeps this chair for others. You can watch, or look for another table."),
+    "kept_for_rematch": gettext_noop(
+        "For a minute these chairs are kept for those who played the game before. Try again a little later."
+    ),
+    "rules_are_new": gettext_noop("The rules are new: give the others a moment to read them."),
     "chair_taken": gettext_noop("Somebody was quicker: that chair is taken. Look for another one."),
     "no_such_chair": gettext_noop("There is no such chair here. Choose another one."),
     "not_host": gettext_noop("Only the host can do that."),
     "too_few": gettext_noop("Some chairs are still empty: wait for people, or put bots on them."),
     "not_waiting": gettext_noop("The cards are dealt already, so that can't be changed any more."),
     "bad_rules": gettext_noop("These rules make no game. Choose others."),
-    "bad_deck": gettext_noop("56 cards are for seven players. Choose seven players, or the usual pack."),
     "bad_players": gettext_noop(
         "This game is not for so many. The ladder is for 3 to 6 players, the others for 3 to 7."
     ),
-    "bad_game": gettext_noop("This game is not for so many players with this pack. Choose another one."),
     "too_many_sit": gettext_noop(
         "More sit here than these rules have chairs. Take a bot off or ask somebody to get up, then choose them again."
     ),
@@ -49,9 +59,17 @@ def sentence(code: str) -> str:
     return _(SENTENCES.get(code, SENTENCES["malformed"]))
 
 
-def refusal(code: str, version: int) -> str:
-    """The element that tells a player why his move was not taken, and at which version the table is."""
+def refusal(error: Exception, here: str, version: int) -> str:
+    """The element that tells why a move was not taken at the table `here`, and at which version it is."""
+    code, way = getattr(error, "code", "malformed"), ""
+    if isinstance(error, AlreadySeated) and error.table != here:
+        code, way = "sits_elsewhere", way_to(error.table)
     return (
         f'<p id="refusal" class="refusal" role="alert" hx-swap-oob="true" data-code="{code}" data-v="{version}">'
-        f"{escape(sentence(code))}</p>"
+        f"{escape(sentence(code))}{way}</p>"
     )
+
+
+def way_to(table: str) -> str:
+    """To the table where somebody sits."""
+    return f' <a href="{reverse("game:table", args=[table])}">{_("Back to your table")}</a>' if table else ""

@@ -26,7 +26,7 @@ from game.web.chat_words import phrases
 from game.web.notices import REMOVED, tell_removed
 from game.web.place import place_of
 from game.web.refusals import sentence
-from game.web.regions import public_regions, render_mine
+from game.web.regions import Who, public_regions, render_mine
 from game.web.regions.note import why_closed
 from game.web.rules_form import USUAL, RulesForm, form_data
 
@@ -72,7 +72,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         shown = page.open_page(code, player.pk if player else None, timezone.now())
     except AlreadySeated:
         messages.info(request, _("You sit at another table now, so a bot plays on for you at that one."))
-        return redirect("game:rooms")
+        is_friendly = Table.objects.filter(code=code, is_friendly=True).exists()
+        return redirect("game:friends" if is_friendly else "game:rooms")
     except NoSuchTable:
         return _unknown(request, code)
     except TableError as refusal:
@@ -134,8 +135,14 @@ def table_context(shown: page.TablePage, player: User | None) -> dict[str, objec
         "regions": {region.id: mark_safe(region.render(public)) for region in regions},
         "phrases": phrases() if public.is_friendly else None,
         "silenced": mark_safe(_silenced(player)) if public.is_friendly else "",  # our own sentence
-        "mine": mark_safe(render_mine(shown.own, player is not None)),  # regions escape every name
+        "mine": mark_safe(render_mine(shown.own, _who(shown, player))),  # regions escape every name
     }
+
+
+def _who(shown: page.TablePage, player: User | None) -> Who:
+    if player is None or shown.seat is not None:
+        return Who(player is not None)
+    return Who(elsewhere=service.current_table(player.pk))
 
 
 def _silenced(player: User | None) -> str:

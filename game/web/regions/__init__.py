@@ -10,6 +10,7 @@ from game.tables.live import CHAIRS
 from game.web.regions.fair import draw_fair, fair_facts
 from game.web.regions.happened import draw_live, live_facts
 from game.web.regions.house import draw_house, house_facts
+from game.web.regions.lobby import Who
 from game.web.regions.mine import draw_mine, mine_key, render_mine
 from game.web.regions.mine_facts import MineFacts
 from game.web.regions.note import draw_note, note_facts
@@ -40,4 +41,4 @@ def public_regions(chairs: int) -> tuple[Region, ...]:
 PUBLIC = public_regions(CHAIRS)
 """Of a table in a room."""
 
-__all__ = ["PUBLIC", "MineFacts", "Region", "draw_mine", "mine_key", "public_regions", "render_mine", "words_in"]
+__all__ = ["PUBLIC", "MineFacts", "Region", "Who", "draw_mine", "mine_key", "public_regions", "render_mine", "words_in"]

@@ -15,10 +15,18 @@ HOST, GUEST, WATCHER = "host", "guest", "watcher"
 SIT, TAKE, BOT, UP, OFF = "sit", "take", "bot", "up", "off"
 
 
+class Who(NamedTuple):
+    """The viewer as far as it matters for the chairs: whether he has a name, and the code of another table where he sits."""
+
+    named: bool = True
+    elsewhere: str = ""
+
+
 class Lobby(NamedTuple):
     """`role` is one of the above; `keys` are (chair, what one may do there, its player's name); `named`: he has a name.
 
-    empty: how many chairs nobody sits on; away: of how many players the line is cut; code: of the table
+    empty: how many chairs nobody sits on; away: of how many players the line is cut; code: of the table; elsewhere: the code
+    of another one where the viewer sits
     """
 
     role: str
@@ -28,9 +36,10 @@ class Lobby(NamedTuple):
     empty: int
     named: bool = True
     away: int = 0
+    elsewhere: str = ""
 
 
-def lobby_facts(shown: Shown, named: bool) -> Lobby | None:
+def lobby_facts(shown: Shown, who: Who) -> Lobby | None:
     """None where there is nothing to do but play."""
     at = stage.stage_of(shown)
     if not shown.is_friendly or at in (stage.OVER, stage.CANCELLED) or (at != stage.WAITING and shown.seat is not None):
@@ -41,7 +50,7 @@ def lobby_facts(shown: Shown, named: bool) -> Lobby | None:
     role = WATCHER if shown.seat is None else HOST if hosts else GUEST
     keys = tuple([key for index in range(len(chairs)) if (key := _KEYS[role](shown, index)) is not None])
     away = sum(1 for chair in chairs if chair is not None and chair.held)
-    return Lobby(role, shown.code, host, keys, chairs.count(None), named, away)
+    return Lobby(role, shown.code, host, keys, chairs.count(None), who.named, away, who.elsewhere)
 
 
 def _for_host(shown: Shown, index: int) -> tuple[int, str, str] | None:
@@ -65,6 +74,8 @@ _KEYS = {HOST: _for_host, GUEST: lambda shown, index: None, WATCHER: _for_watche
 
 def say_lobby(lobby: Lobby, at: str) -> tuple[str, str]:
     """What to do or to wait for, in two or three words, and the rest of the sentence."""
+    if lobby.role == WATCHER and lobby.keys and lobby.elsewhere:
+        return _("You sit at another table"), _("finish or leave it before you sit down here")
     if lobby.role == WATCHER:
         return _("You are watching"), _watched(lobby, at)
     if lobby.role == GUEST:
@@ -99,7 +110,10 @@ def _ready(lobby: Lobby) -> str:
 
 
 def draw_lobby(lobby: Lobby) -> str:
-    """A key for each chair where one may do something, and the host's own row."""
+    """A key for each chair where one may do something, and the host's own row; the way back for who sits elsewhere."""
+    if lobby.keys and lobby.elsewhere:
+        way = reverse("game:table", args=[lobby.elsewhere])
+        return f'<div class="chairs"><a id="way-back" class="button" href="{way}">{_("Back to your table")}</a></div>'
     keys = "".join([_key(lobby, *key) for key in lobby.keys])
     label = _("Chairs")
     chairs = f'<div class="chairs" role="group" aria-label="{label}">{keys}</div>' if keys else ""

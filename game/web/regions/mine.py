@@ -9,22 +9,22 @@ from game.rules.cards import suit
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.cards import SUIT_CLASSES, face
-from game.web.regions.lobby import draw_lobby
-from game.web.regions.mine_facts import MineFacts, mine_facts
+from game.web.regions.lobby import Who, draw_lobby
+from game.web.regions.mine_facts import WITH_NAME, MineFacts, mine_facts
 from game.web.regions.pad import draw_pad
 from game.web.regions.region import esc
 from game.web.regions.say import reason, say
 from game.web.regions.words import Words, words_in
 
 
-def mine_key(shown: Shown, named: bool = True) -> MineFacts:
-    """Every fact that `render_mine` depends on; `named`: the viewer has a name."""
-    return mine_facts(shown, named)
+def mine_key(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
+    """Every fact that `render_mine` depends on; `who` is the viewer."""
+    return mine_facts(shown, who)
 
 
-def render_mine(shown: Shown, named: bool = True) -> str:
+def render_mine(shown: Shown, who: Who = WITH_NAME) -> str:
     """`#mine` as `shown.seat` sees it, in the active language; a line and the free chairs for a spectator."""
-    return draw_mine(words_in(get_language()), mine_facts(shown, named))
+    return draw_mine(words_in(get_language()), mine_facts(shown, who))
 
 
 def draw_mine(words: Words, facts: MineFacts) -> str:

@@ -6,10 +6,11 @@ from game.rules.cards import NO_TRUMP
 from game.rules.view import View
 from game.tables.shown import Shown
 from game.web.regions import stage
-from game.web.regions.lobby import Lobby, lobby_facts
+from game.web.regions.lobby import Lobby, Who, lobby_facts
 from game.web.regions.scores import is_settled, scores_of
 
 _PLACE = (1, 0, 2, 3)  # from the right: diamonds, clubs, hearts, spades, so that black and red take turns
+WITH_NAME = Who()
 FAN = [-(_PLACE[card & 3] * 16 + (card >> 2)) for card in range(56)]
 
 
@@ -50,12 +51,12 @@ class MineFacts(NamedTuple):
     lobby: Lobby | None = None
 
 
-def mine_facts(shown: Shown, named: bool = True) -> MineFacts:
-    """The facts for `shown.seat`; `named`: the viewer has a name."""
+def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
+    """The facts for `shown.seat`; `who` is its viewer."""
     seen, seat, now = shown.view, shown.seat, stage.stage_of(shown)
     now = stage.PLAYING if now == stage.TAKEN else now
     if seat is None or seen is None:
-        return MineFacts(now, seat, lobby=lobby_facts(shown, named))
+        return MineFacts(now, seat, lobby=lobby_facts(shown, who))
     chair = shown.chairs[seat]
     held = chair is not None and chair.held
     if now in (stage.BETWEEN, stage.OVER) and seen.rows:

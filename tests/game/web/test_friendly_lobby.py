@@ -4,9 +4,13 @@ import asyncio
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from accounts.models import Silence
 from game.models import Seat, Table
+from game.tables import service
 from game.tables.house_rules import HouseRules
+from game.web import consumers
 from game.web.consumers import MOVED
 from tests.cast import STRANGER, make_guest
 from tests.committed import committed
@@ -81,22 +85,29 @@ async def test_new_rules_are_shown_to_everybody() -> None:
         assert row.rules == HouseRules("8-8-8", 4, bid_seconds=60, bots="master", runs=True)._asdict()
 
 
-@pytest.mark.parametrize("players", ["9", "2", "", "x", ["4"], None])
-async def test_rules_that_make_no_game_are_refused_or_as_usual(players: object) -> None:
+@pytest.mark.parametrize("players", ["9", "2", "x"])
+async def test_a_number_of_players_that_is_not_offered_is_refused(players: str) -> None:
     async with hour() as here:
         table = await serve_friendly(here)
         ana = await tab(table)
-        answer = await say(ana, {**RULES, "game": "ladder", "players": players, "deck": "56"})
-        found = REFUSAL.search(answer)
-        assert found is not None and found[1] in ("bad_rules", "bad_deck")
+        assert await ana.is_refused({**RULES, "game": "ladder", "players": players}) == "bad_rules"
+
+
+@pytest.mark.parametrize("players", ["", ["4"], None])
+async def test_what_is_not_said_is_as_usual(players: object) -> None:
+    async with hour() as here:
+        table = await serve_friendly(here, rules=HouseRules())
+        ana = await tab(table)
+        await say(ana, {**RULES, "players": players, "deck": "56"})
+        rules = (await sync(Table.objects.get, pk=table.table.pk)).rules or {}
+        assert (rules["game"], rules["players"], rules["deck"]) == ("8-8-8", 6, "")
 
 
 @pytest.mark.parametrize(
     ("facts", "code"),
     [
         ({"game": "ladder", "players": "7"}, "bad_players"),
-        ({"deck": "56", "players": "6"}, "bad_deck"),
-        ({"game": "ladder", "players": "7", "deck": "56"}, "bad_game"),
+        ({"game": "ladder", "players": "7", "deck": "56"}, "bad_players"),
         ({"players": "3"}, "too_many_sit"),
     ],
 )
@@ -170,8 +181,59 @@ async def test_who_sits_at_another_table_is_refused() -> None:
         table = await serve_friendly(here)
         elena = await sync(make_guest, STRANGER)
         await sync(open_for, [elena], HouseRules(players=4))
+        other = await sync(service.current_table, elena.pk)
         socket = await watch(table, elena)
-        assert await socket.is_refused({"do": "sit", "seat": "2"}) == "already_seated"
+        assert '"do":"sit"' not in socket.frames[0]
+        assert "You sit at another table" in socket.frames[0]
+        answer = await say(socket, {"do": "sit", "seat": "2"})
+        for said in (socket.frames[0], answer):
+            assert f'href="/tables/{other}/">Back to your table' in said
+        found = REFUSAL.search(answer)
+        assert found is not None and found[1] == "sits_elsewhere"
+
+
+async def test_where_all_chairs_are_taken_it_does_not_matter_where_a_spectator_sits() -> None:
+    async with hour() as here:
+        table = await serve_friendly(here, dealt=True)
+        elena = await sync(make_guest, STRANGER)
+        await sync(open_for, [elena], HouseRules(players=4))
+        assert "You sit at another table" not in (await watch(table, elena)).frames[0]
+
+
+async def test_who_has_left_the_other_table_is_offered_the_chairs_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumers, "BEAT_SECONDS", 0.01)
+    async with hour() as here:
+        table = await serve_friendly(here)
+        elena = await sync(make_guest, STRANGER)
+        other = await sync(open_for, [elena], HouseRules(players=4))
+        socket = await watch(table, elena)
+        await sync(service.leave_table, other.pk, elena.pk, timezone.now())
+        while '"do":"sit","seat":"2"' not in socket.frames[-1]:
+            await socket.hear()
+
+
+async def test_whom_the_host_asked_to_get_up_or_blocked_is_refused_without_a_word_of_the_block() -> None:
+    async with hour() as here:
+        table = await serve_friendly(here)
+        ana = await tab(table)
+        await say(ana, {"do": "clear", "seat": "1"})
+        bogdan = await watch(table, table.bogdan)
+        assert await bogdan.is_refused({"do": "sit", "seat": "1"}) == "asked_up"
+        carmen = await sync(make_guest, "Carmen")
+        await sync(lambda: Silence.objects.create(by=table.ana, whom=carmen, is_block=True, at=timezone.now()))
+        answer = await say(await watch(table, carmen), {"do": "sit", "seat": "1"})
+        assert "The host keeps this chair for others." in answer and "block" not in answer
+
+
+async def test_the_host_is_told_that_the_others_still_read_the_new_rules() -> None:
+    async with hour() as here:
+        table = await serve_friendly(here)
+        ana = await tab(table)
+        for what in ({"do": "bot", "seat": "2"}, {"do": "bot", "seat": "3"}, RULES):
+            await say(ana, what)
+        assert await ana.is_refused({"do": "deal"}) == "rules_are_new"
+        await here.pass_time(5.1)
+        assert 'class="fan k8"' in await say(ana, {"do": "deal"})
 
 
 async def test_where_the_host_leaves_the_next_one_has_the_powers() -> None:

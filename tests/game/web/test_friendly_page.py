@@ -118,3 +118,26 @@ def test_who_leaves_others_behind_may_come_back() -> None:
     friendly.deal_friendly(table.pk, ana.pk, timezone.now())
     answer = browser_of(ana).post(f"/tables/{table.code}/leave/", follow=True)
     assert "You can come back while nobody has taken your chair." in answer.content.decode()
+
+
+def test_a_spectator_who_sits_at_another_table_is_shown_the_way_there_and_no_chair() -> None:
+    table, _ = opened()
+    elena = make_guest(STRANGER)
+    other = friendly.open_friendly(elena, HouseRules(players=3), timezone.now())
+    html = page(table, browser_of(elena))
+    assert "You sit at another table" in html
+    assert f'href="/tables/{other.code}/">Back to your table' in html
+    assert '"do":"sit"' not in html
+
+
+def test_who_left_the_game_and_sits_elsewhere_is_led_to_the_friendly_tables() -> None:
+    table, ana = opened()
+    bogdan = make_guest("Bogdan")
+    friendly.take_seat(table.pk, bogdan, 1, timezone.now())
+    friendly.put_bot(table.pk, ana.pk, 2, timezone.now())
+    friendly.deal_friendly(table.pk, ana.pk, timezone.now())
+    service.leave_table(table.pk, bogdan.pk, timezone.now())
+    friendly.open_friendly(bogdan, HouseRules(players=3), timezone.now())
+    answer = browser_of(bogdan).get(f"/tables/{table.code}/", follow=True)
+    assert answer.redirect_chain == [("/friends/", 302)]
+    assert "so a bot plays on for you at that one." in answer.content.decode()
