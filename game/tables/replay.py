@@ -149,8 +149,16 @@ class _Teller:
         before, self.live = self.live, after(self.live, entry)
         if entry.kind in entries.RULES:
             self._follow(before, entry)
+        elif entry.kind == entries.START:
+            self._note_absent()
         elif before.state is not None:
             self._note_change(before, entry)
+
+    def _note_absent(self) -> None:
+        """Whose chair a bot holds as the game begins."""
+        for seat, chair in enumerate(self.live.chairs):
+            if chair is not None and chair.held:
+                self.pending.append(Change(LEFT if chair.left else HELD, seat, chair.name))
 
     def _note_change(self, before: Live, entry: Entry) -> None:
         kind = _kind_of(entry)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.web import friendly_pages, friendly_presets, pages, views
+from game.web import friendly_pages, friendly_presets, pages, replay_pages, views
 
 app_name = "game"
 urlpatterns = [
@@ -19,6 +19,8 @@ urlpatterns = [
     path("t/<slug:code>/", friendly_pages.invitation, name="invitation"),
     path("tables/<slug:code>/", views.table, name="table"),
     path("tables/<slug:code>/results/", pages.results, name="results"),
+    path("tables/<slug:code>/replay/", replay_pages.replay, name="replay"),
+    path("tables/<slug:code>/record.json", replay_pages.record, name="record"),
     path("tables/<slug:code>/refund/", pages.refund, name="refund"),
     path("tables/<slug:code>/leave/", views.leave, name="leave"),
     path("tables/<slug:code>/again/", views.again, name="again"),

@@ -68,7 +68,7 @@ def turn(table: Table) -> int:
 
 
 def moves_until(table: Table, seat: int) -> None:
-    """Moves, each by whoever sits there, until it is this seat's turn."""
+    """Moves, each by whoever sits there, until it is this seat's turn (-1: nobody's, a trick is finished)."""
     while turn(table) != seat:
         live = store.load(table.pk).live
         assert live.state is not None
@@ -78,8 +78,9 @@ def moves_until(table: Table, seat: int) -> None:
 
 def evening() -> Company:
     """Ana, Bogdan, and a bot. In the first hand Bogdan's line drops before he bids, a bot bids for him, and he is back; in its
-    first trick he gets up, a bot plays a card for him, and Dan takes the chair over; the clock plays Ana's next card. Before
-    the second hand Dan gets another name, and after the last trick Ana's line drops.
+    first trick he gets up, a bot plays a card for him, and Dan takes the chair over; the clock plays Ana's next card. Her line
+    drops while that trick lies finished on the table, and she is back before the next card. Before the second hand Dan gets
+    another name, and after the last trick Ana's line drops again.
     """
     ana, bogdan, dan = make_member("Ana"), make_member("Bogdan"), make_guest("Dan")
     table, now = dealt(ana, bogdan), timezone.now()
@@ -93,6 +94,10 @@ def evening() -> Company:
     friendly.take_seat(table.pk, dan, 1, now)
     moves_until(table, 0)
     move(table, entries.PLAY, by=entries.CLOCK)
+    moves_until(table, -1)
+    line(table, entries.HOLD, 0, entries.SERVER)
+    move(table, entries.TAKE)
+    line(table, entries.BACK, 0, entries.PERSON)
     play_on(table, random.Random(1), {}, hands=1)
     line(table, entries.NAME, 1, entries.SERVER, {"user": dan.pk, "name": "Danut", "member": True})
     play_on(table, random.Random(2), {})

@@ -132,11 +132,15 @@ def test_changes_of_chairs_stand_where_they_happened() -> None:
         Change("back", 1, "Bogdan"),
         Change("left", 1, "Bogdan"),
         Change("taken", 1, "Dan", "Bogdan"),
+        Change("held", 0, "Ana"),
+        Change("back", 0, "Ana"),
         Change("named", 1, "Danut", "Dan"),
         Change("held", 0, "Ana"),
     ]
     assert told.hands[1].changes == (Change("named", 1, "Danut", "Dan"),)
     assert told.changes == (Change("held", 0, "Ana"),)
+    place = next(place for place, trick in enumerate(told.hands[0].tricks) if Change("held", 0, "Ana") in trick.changes)
+    assert told.hands[0].tricks[place + 1].cards[0].changes == (Change("back", 0, "Ana"),)
     assert told.hands[1].names[1] == told.names[1] == "Danut"
 
 
@@ -153,6 +157,14 @@ def test_every_change_of_a_long_log_is_told_once_and_after_the_move_before_it() 
         assert change.seat == entry.seat
         assert change.kind in kinds[entry.kind]
     check_whole(told, list(log))
+
+
+def test_who_is_away_as_the_game_begins_is_told_before_the_first_deal() -> None:
+    log = list(life())
+    start = next(entry for entry in log if entry.kind == entries.START)
+    away = Entry(start.n, entries.HOLD, 2)
+    log = [*log[: start.n - 1], away, *[entry._replace(n=entry.n + 1) for entry in log[start.n - 1 :]]]
+    assert replay.replay_log(log, 6).hands[0].changes[0] == Change("held", 2, "Carmen")
 
 
 def test_who_signs_in_under_the_same_name_is_no_news() -> None:
