@@ -5,17 +5,19 @@ class GameConfig(AppConfig):
     name = "game"
 
     def ready(self) -> None:
-        from accounts.services import groups, merging, sessions, silences
+        from accounts.services import groups, guests, merging, sessions, silences
         from economy import notices as news
         from game.rights import RIGHTS
-        from game.tables.handover import hand_over
+        from game.tables.handover import give_up, hand_over
         from game.web import notices
         from game.web.door import door
         from game.web.talk import talk
 
         merging.register(hand_over)
+        guests.register(give_up)
         groups.register(self, RIGHTS)
         sessions.register(door.tell)
         silences.register(talk.tell_users)
-        news.register(notices.REMOVED, notices.tell_removed)
+        for kind, tell in notices.LOST.items():
+            news.register(kind, tell)
         news.register(notices.ENDED, notices.tell_ended)

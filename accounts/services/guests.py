@@ -1,5 +1,6 @@
 """Guests: a name and a session, nothing more."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django.conf import settings
@@ -12,7 +13,9 @@ from accounts.services.names import claim_name
 from accounts.services.quotas import HOUR, QuotaSpent, Use, spend_quotas
 from accounts.services.suggestions import suggest_name
 
+Hook = Callable[[int, datetime], None]
 NUMBERS = range(2, 100)
+_hooks: list[Hook] = []
 
 
 def start_guest(typed: str, network: str, now: datetime) -> User:
@@ -29,9 +32,18 @@ def start_guest(typed: str, network: str, now: datetime) -> User:
     return guest
 
 
-def release_guest(guest: User) -> None:
-    """A guest who signs out leaves the name to others."""
+def register(hook: Hook) -> Hook:
+    """`hook(guest_id, now)` is called when a guest signs out, who never comes back. Apps register theirs in `ready`."""
+    if hook not in _hooks:
+        _hooks.append(hook)
+    return hook
+
+
+def release_guest(guest: User, now: datetime) -> None:
+    """A guest who signs out leaves the name to others, and whatever else he held."""
     User.objects.filter(pk=guest.pk, is_guest=True).update(name_key=None)
+    for hook in _hooks:
+        hook(guest.pk, now)
 
 
 def restore_name(guest: User, now: datetime) -> None:

@@ -121,7 +121,7 @@ def _welcome(request: HttpRequest, state: SignInState, member: User) -> HttpResp
 def sign_out(request: HttpRequest) -> HttpResponse:
     player, guest = player_of(request), guest_of(request)
     if guest:
-        release_guest(guest)
+        release_guest(guest, timezone.now())
     logout(request)
     if player:
         tell_ended(player.pk)

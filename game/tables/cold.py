@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from game.models import Table
-from game.tables import dealing, ending, presence, service, store
+from game.tables import dealing, ending, friendly, presence, service, store
 from game.tables.errors import NoSuchTable, TableError
 from game.tables.hub import Hub
 from game.tables.slot import Slot
@@ -126,6 +126,9 @@ class Cold:
 
     def leave_chair(self, table: int, player: int) -> None:
         self.start(self._serve(table, service.leave_table, table, player, timezone.now()))
+
+    def free_chair(self, table: int, player: int) -> None:
+        self.start(self._serve(table, friendly.free_chair, table, player, timezone.now()))
 
     async def _serve(self, table: int, work: Callable[..., object], *args: Any) -> None:
         if await self._served(table, work, *args):

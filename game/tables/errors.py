@@ -59,6 +59,12 @@ class NoSuchChair(TableError):
     code = "no_such_chair"
 
 
+class KnowsCards(TableError):
+    """He sat at another chair in this hand and saw its cards."""
+
+    code = "knows_cards"
+
+
 class TooManySit(TableError):
     """More sit here than the new rules have chairs."""
 

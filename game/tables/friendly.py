@@ -10,12 +10,14 @@ from accounts.services.notices import notify
 from economy.services.rooms import Wish
 from game.models import Seat, Table
 from game.rules import deal
+from game.rules.state import DEAL, DONE
 from game.rules.variants import RULES_VERSION
 from game.tables import dealing, entries, service, store
 from game.tables.entries import Entry
 from game.tables.errors import (
     AlreadySeated,
     ChairTaken,
+    KnowsCards,
     NoSuchChair,
     NotHost,
     NotPlaying,
@@ -126,11 +128,21 @@ def clear_chair(table_id: int, host_id: int, index: int, now: datetime) -> None:
 
 
 @transaction.atomic
+def free_chair(table_id: int, player_id: int, now: datetime) -> None:
+    """Of who has been away for too long. Before the deal he is told so: during the game he finds the chair as he left it."""
+    seat = Seat.objects.filter(table=table_id, player_id=player_id, table__status=Table.Status.WAITING).first()
+    service.leave_table(table_id, player_id, now)
+    if seat is not None:
+        code = seat.table.code
+        notify(player_id, "friendly.away", {"code": code}, f"away:{code}:{seat.pk}", now)
+
+
+@transaction.atomic
 def take_seat(table_id: int, player: User, index: int | None, now: datetime) -> None:
     """An empty chair (None: the first one), or during the game one that its player left, with its score, bid and cards.
 
-    ChairTaken where somebody was quicker; AlreadySeated where the player sits at another table, or had a chair here. Before
-    the deal what `check_welcome` says.
+    ChairTaken where somebody was quicker; KnowsCards where he had another chair in this hand; AlreadySeated where the player
+    sits at another table, or had a chair here. Before the deal what `check_welcome` says.
     """
     table = lock(table_id)
     if not table.is_friendly or table.status not in (Table.Status.WAITING, Table.Status.PLAYING):
@@ -167,6 +179,8 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
     assert state is not None
     if chair is None or not chair.left:
         raise ChairTaken()
+    if state.phase not in (DEAL, DONE) and _sat_here(table, player):
+        raise KnowsCards()
     try:
         with transaction.atomic():
             Seat.objects.filter(table=table, index=index).update(
@@ -181,6 +195,10 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
     if table.host_id is None:
         table.host = player
     table.save()
+
+
+def _sat_here(table: Table, player: User) -> bool:
+    return table.actions.filter(kind=entries.SIT, data__user=player.pk).exists()
 
 
 @transaction.atomic

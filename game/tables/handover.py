@@ -1,5 +1,6 @@
 """A guest signs in: the chair, and the games that were played, are the member's."""
 
+from datetime import datetime
 from functools import partial
 
 from django.db import transaction
@@ -37,6 +38,14 @@ def hand_over(guest: User, member: User) -> None:
     Seat.objects.filter(player=guest).update(player=member)
     Chat.objects.filter(author=guest).update(author=member)
     Report.objects.filter(whom=guest).update(whom=member)
+
+
+def give_up(guest_id: int, now: datetime) -> None:
+    """A guest signs out and can't come back: his chair is free."""
+    seat = Seat.objects.filter(player=guest_id, is_active=True).first()
+    if seat is not None:
+        service.leave_table(seat.table_id, guest_id, now)
+        runtime.tell(seat.table_id)
 
 
 def _shared(guest: User, member: User) -> QuerySet[Seat]:

@@ -191,7 +191,7 @@ class Runtime:
                 log.exception("table %d could not be taken up", table)
         grace = timedelta(seconds=FRIENDLY_SECONDS)
         for table, user in await self.cold.call(presence.forsaken, self.hub.name, timezone.now(), grace):
-            self.cold.leave_chair(table, user)
+            self.cold.free_chair(table, user)
         if not self.alone:
             await self._look_after_absent()
             await self._look_after_missed()

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,7 @@ from accounts.views import guests
 from accounts.views.common import member_of, player_of
 from game.models import RulePreset, Table
 from game.tables import friendly, listing, runtime, selectors
-from game.tables.errors import AlreadySeated, TableError
+from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, TableError
 from game.tables.house_rules import HouseRules
 from game.tables.page import find_table
 from game.web.friendly_cards import describe_table, draw_tables
@@ -26,6 +26,7 @@ from game.web.rules_form import USUAL, FindForm, RulesForm, TitleForm, form_data
 from game.web.rules_line import rules_line
 
 UNKNOWN_CODE = 404
+CHAIRS = tuple(str(index) for index in range(7))
 
 
 class Forms(NamedTuple):
@@ -124,11 +125,27 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
         )
     try:
         number = find_table(code)
-        friendly.take_seat(number, player, None, timezone.now())
+        _take_seat(number, player, chair_of(request.POST))
     except TableError as refusal:
         return refused(request, refusal, code)
     runtime.tell(number)
     return redirect("game:table", code)
+
+
+def chair_of(sent: QueryDict) -> int | None:
+    """The chair that somebody wishes for, None for any."""
+    text = sent.get("chair", "")
+    return int(text) if text in CHAIRS else None
+
+
+def _take_seat(table: int, player: User, chair: int | None) -> None:
+    """Where that chair is taken by now, any other."""
+    try:
+        friendly.take_seat(table, player, chair, timezone.now())
+    except (ChairTaken, NoSuchChair):
+        if chair is None:
+            raise
+        friendly.take_seat(table, player, None, timezone.now())
 
 
 def refused(request: HttpRequest, refusal: TableError, code: str = "") -> HttpResponse:
@@ -183,7 +200,11 @@ def show_invitation(
     request: HttpRequest, found: listing.Listed, name: NameForm | None = None, status: int = 200
 ) -> HttpResponse:
     """Who invites, the rules, who sits there, and the way to a chair."""
-    context: dict[str, object] = {"card": describe_table(found, timezone.now())}
+    chair = chair_of(request.GET or request.POST)
+    context: dict[str, object] = {
+        "card": describe_table(found, timezone.now()),
+        "chair": "" if chair is None else str(chair),
+    }
     player = player_of(request)
     if player is None:
         context["guest_form"] = name or guests.guest_form(request, reverse("game:invitation", args=[found.code]))

@@ -36,6 +36,9 @@ SENTENCES: Mapping[str, str] = {
     ),
     "rules_are_new": gettext_noop("The rules are new: give the others a moment to read them."),
     "chair_taken": gettext_noop("Somebody was quicker: that chair is taken. Look for another one."),
+    "knows_cards": gettext_noop(
+        "You have seen cards of this hand at another chair. Take this one when the hand is over."
+    ),
     "no_such_chair": gettext_noop("There is no such chair here. Choose another one."),
     "not_host": gettext_noop("Only the host can do that."),
     "too_few": gettext_noop("Some chairs are still empty: wait for people, or put bots on them."),

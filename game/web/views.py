@@ -23,7 +23,7 @@ from game.tables.shown import Shown
 from game.web import friendly_after
 from game.web.chat_html import silenced
 from game.web.chat_words import phrases
-from game.web.notices import REMOVED, tell_removed
+from game.web.notices import LOST
 from game.web.place import place_of
 from game.web.refusals import sentence
 from game.web.regions import Who, public_regions, render_mine
@@ -83,7 +83,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if shown.status == Table.Status.CANCELLED:
         return _closed(request, shown)
     if player and shown.seat is None:
-        _say_removed(request, player)
+        _say_lost(request, player)
     return render(request, "game/table.html", table_context(shown, player))
 
 
@@ -95,12 +95,12 @@ def _unknown(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("game:friends")
 
 
-def _say_removed(request: HttpRequest, player: User) -> None:
+def _say_lost(request: HttpRequest, player: User) -> None:
     """At once: other news wait until the player has left the table. A script that looks whether there still is a page takes nothing."""
     is_page = request.headers.get("Sec-Fetch-Dest", "document") == "document"
-    if is_page and has_unseen(player.pk, [REMOVED]):
-        for notice in take_notices(player.pk, [REMOVED], timezone.now()):
-            messages.info(request, tell_removed(notice.facts))
+    if is_page and has_unseen(player.pk, LOST):
+        for notice in take_notices(player.pk, LOST, timezone.now()):
+            messages.info(request, LOST[notice.kind](notice.facts))
 
 
 def _ask_name(request: HttpRequest) -> HttpResponse:

@@ -28,10 +28,10 @@ def watch(somebody: Person, code: str) -> None:
     somebody.wait_for_line()
 
 
-def choose_name(somebody: Person, name: str) -> None:
-    """On the page to which a visitor is led who likes to sit down."""
+def choose_name(somebody: Person, name: str, button: str = "Sit down") -> None:
+    """On the page to which a visitor is led who likes to sit down: he sits at once on the chair that he chose."""
     somebody.page.get_by_label("Your name at the table").fill(name)
-    somebody.page.get_by_role("button", name="Play as a guest").click()
+    somebody.page.get_by_role("button", name=button).click()
     somebody.page.wait_for_url("**/tables/**")
     somebody.wait_for_line()
 
@@ -44,6 +44,10 @@ def key(somebody: Person, chair: int) -> None:
 
 def take_chair(somebody: Person, chair: int) -> None:
     key(somebody, chair)
+    sits_on(somebody, chair)
+
+
+def sits_on(somebody: Person, chair: int) -> None:
     expect(somebody.page.locator(f"#table.me-{chair}")).to_be_visible()
     expect(somebody.page.locator("#mine .sit, #mine .take")).to_have_count(0)
     somebody.wait_for_line()
@@ -100,7 +104,7 @@ def test_chairs_rules_and_the_deal_by_keyboard_and_nobody_loses_the_line(
         watch(elena, code)
         key(bogdan, 1)
         choose_name(bogdan, "Bogdan")
-        take_chair(bogdan, 1)
+        sits_on(bogdan, 1)
         expect(elena.page.locator("#seat-1")).to_contain_text("Bogdan")
         choose_players(ana, 3)
         for somebody in people:
@@ -129,7 +133,7 @@ def test_a_guest_who_is_asked_to_get_up_watches_and_may_sit_down_again(
         watch(bogdan, code)
         key(bogdan, 4)
         choose_name(bogdan, "Bogdan")
-        take_chair(bogdan, 4)
+        sits_on(bogdan, 4)
         key(ana, 4)
         expect(bogdan.page.locator("#mine")).to_contain_text("You are watching")
         expect(bogdan.page.locator(".notes")).to_contain_text("took your chair back")
@@ -137,6 +141,33 @@ def test_a_guest_who_is_asked_to_get_up_watches_and_may_sit_down_again(
         bogdan.wait_for_line()
         take_chair(bogdan, 5)
         assert heard(bogdan) == ""
+
+
+PRESS_WHEN_NEW = """() => new MutationObserver(() => {
+  const key = document.getElementById("chair-1");
+  if (key?.textContent.includes("Ask to get up") && !window.pressed) {
+    window.pressed = true;
+    setTimeout(() => key.click(), 50);
+  }
+}).observe(document.getElementById("table"), {childList: true, subtree: true})"""
+
+
+def test_a_key_that_changes_under_the_finger_asks_nobody_to_get_up(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve()
+    with person(browser, server.url) as ana, person(browser, server.url) as bogdan:
+        code = open_table(ana, "Ana")
+        ana.page.evaluate(PRESS_WHEN_NEW)
+        watch(bogdan, code)
+        key(bogdan, 1)
+        choose_name(bogdan, "Bogdan")
+        sits_on(bogdan, 1)
+        ana.page.wait_for_function("window.pressed")
+        ana.page.wait_for_timeout(1500)
+        expect(ana.page.locator("#chair-1")).to_contain_text("Ask to get up")
+        key(ana, 1)
+        expect(bogdan.page.locator("#mine")).to_contain_text("You are watching")
 
 
 def test_a_chair_that_was_left_is_taken_on_the_same_page_and_played_on(
@@ -151,7 +182,7 @@ def test_a_chair_that_was_left_is_taken_on_the_same_page_and_played_on(
         watch(bogdan, code)
         key(bogdan, 1)
         choose_name(bogdan, "Bogdan")
-        take_chair(bogdan, 1)
+        sits_on(bogdan, 1)
         key(ana, 2)
         ana.page.locator("#deal").click()
         with person(browser, server.url) as elena:
@@ -161,7 +192,7 @@ def test_a_chair_that_was_left_is_taken_on_the_same_page_and_played_on(
             expect(elena.page.locator("#seat-1 .free")).to_be_visible()
             key(elena, 1)
             choose_name(elena, "Elena")
-            take_chair(elena, 1)
+            sits_on(elena, 1)
             expect(elena.page.locator("#fan .card").first).to_be_visible()
             while not elena.move_if_asked():
                 ana.move_if_asked()
@@ -193,6 +224,6 @@ def test_too_many_windows_of_a_network_are_told_to_choose_a_name_and_may_watch_w
         dan.page.goto(f"{server.url}/tables/{code}/")
         expect(dan.page.locator("#line")).to_contain_text("windows of your network are watching")
         dan.page.locator("#line a").click()
-        choose_name(dan, "Dan")
+        choose_name(dan, "Dan", "Play as a guest")
         expect(dan.page.locator("#mine")).to_contain_text("You are watching")
         expect(elena.page.locator("#table")).to_have_attribute("data-line", "up")

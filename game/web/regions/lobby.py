@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -124,13 +123,17 @@ def _key(lobby: Lobby, index: int, what: str, name: str) -> str:
     chair, text = _("Chair %(n)s") % {"n": index + 1}, _TEXTS[what]()
     inside = f"<small>{esc(name) or chair}</small> <b>{text}</b>"
     if what in (SIT, TAKE) and not lobby.named:
-        back = urlencode({"next": reverse("game:table", args=[lobby.code])})
-        return f'<a id="chair-{index}" class="chair-key {what}" href="{reverse("accounts:guest")}?{esc(back)}">{inside}</a>'
+        return f'<a id="chair-{index}" class="chair-key {what}" href="{_way_in(lobby.code, index)}">{inside}</a>'
     do = _MESSAGES[what]
     return (
         f'<button type="button" id="chair-{index}" class="chair-key {what}" ws-send'
         f""" hx-vals='{{"do":"{do}","seat":"{index}"}}'>{inside}</button>"""
     )
+
+
+def _way_in(code: str, index: int) -> str:
+    """For who has no name yet: he chooses one and sits down there at once."""
+    return f"{reverse('game:invitation', args=[code])}?chair={index}"
 
 
 _MESSAGES = {SIT: "sit", TAKE: "sit", BOT: "bot", UP: "clear", OFF: "clear"}

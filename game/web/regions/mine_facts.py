@@ -57,6 +57,8 @@ def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
     now = stage.PLAYING if now == stage.TAKEN else now
     if seat is None or seen is None:
         return MineFacts(now, seat, lobby=lobby_facts(shown, who))
+    if now == stage.CANCELLED:
+        return MineFacts(now, seat)
     chair = shown.chairs[seat]
     held = chair is not None and chair.held
     if now in (stage.BETWEEN, stage.OVER) and seen.rows:

@@ -15,6 +15,8 @@ def say(words: Words, facts: MineFacts) -> tuple[str, str]:
         return say_lobby(facts.lobby, facts.stage)
     if facts.seat is None:
         return _("You are watching"), _("hands stay hidden until they are played")
+    if facts.stage == stage.CANCELLED:
+        return _before(facts.stage)
     if facts.held:
         return _("A bot plays for you"), _("you take over in a moment")
     if facts.stage in (stage.BETWEEN, stage.OVER):

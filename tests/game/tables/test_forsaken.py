@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Notice, User
 from game.models import Seat, Table
 from game.tables import friendly
 from game.tables.house_rules import HouseRules
@@ -117,6 +117,15 @@ async def test_after_a_crash_the_time_begins_anew_and_then_the_table_closes(one_
     assert await status(table) == "waiting"
     await one_hour.pass_time(2 * LONG)
     assert await status(table) == "cancelled"
+
+
+async def test_who_was_away_for_too_long_is_told_why_his_chair_is_gone(one_hour: Hour) -> None:
+    table, (_, bogdan) = await sync(open_table, "Ana Bogdan")
+    house = await one_hour.open()
+    await house.arrive(table, bogdan)
+    await one_hour.pass_time(SHORT + LONG)
+    [notice] = await sync(lambda: list(Notice.objects.all()))
+    assert (notice.user_id, notice.kind, notice.facts) == (table.host_id, "friendly.away", {"code": table.code})
 
 
 async def test_two_processes_that_notice_it_free_the_chair_once(one_hour: Hour) -> None:

@@ -10,11 +10,13 @@ from pytest_django import Settings
 
 from accounts.models import Notice, User, XpEntry
 from game.models import FriendlyPoints, Seat, Table
+from game.rules.state import BID
 from game.rules.variants import Variant
 from game.tables import ending, entries, friendly, service, store
 from game.tables.errors import (
     AlreadySeated,
     ChairTaken,
+    KnowsCards,
     NoSuchChair,
     NotHost,
     NotPlaying,
@@ -25,7 +27,7 @@ from game.tables.errors import (
 from game.tables.handover import hand_over
 from game.tables.house_rules import HouseRules
 from tests.cast import make_guest, make_member
-from tests.play import play_on
+from tests.play import next_entry, play_on
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 12, 1, 18, tzinfo=UTC)
@@ -322,3 +324,20 @@ def test_a_guest_who_makes_an_account_keeps_his_chair() -> None:
     friendly.take_seat(table.pk, gigi, None, NOW)
     hand_over(gigi, gigi)
     assert Seat.objects.get(table=table, index=1).player == gigi
+
+
+def test_who_knows_cards_of_a_hand_takes_another_chair_only_after_it() -> None:
+    table, (ana, bogdan) = dealt()
+    service.leave_table(table.pk, bogdan.pk, NOW)
+    friendly.take_seat(table.pk, make_member("Carmen"), 1, NOW)
+    moves = random.Random(1)
+    live = store.load(table.pk).live
+    live = service.append(table, live, next_entry(live, table.seed, moves, {}), NOW)
+    table.save()
+    assert live.state is not None and live.state.phase == BID
+    service.leave_table(table.pk, ana.pk, NOW)
+    with pytest.raises(KnowsCards):
+        friendly.take_seat(table.pk, bogdan, 0, NOW)
+    play_on(table, moves, {}, hands=1)
+    friendly.take_seat(table.pk, bogdan, 0, NOW)
+    assert names(table)[0] == "Bogdan"

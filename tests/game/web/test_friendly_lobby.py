@@ -157,7 +157,7 @@ async def test_a_visitor_is_asked_for_a_name_first() -> None:
     async with hour() as here:
         table = await serve_friendly(here)
         visitor = await watch(table)
-        assert "/guest/?next=" in visitor.frames[0]
+        assert f'href="/t/{table.table.code}/?chair=' in visitor.frames[0]
         assert '"do":"sit"' not in visitor.frames[0]
         assert await visitor.is_refused({"do": "sit", "seat": "3"}) == "nameless"
 

@@ -8,10 +8,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from game.models import Table
-from game.tables import friendly, service
+from game.rules.state import PLAY
+from game.tables import entries, friendly, service
 from game.tables.house_rules import HouseRules
+from game.web.regions import render_mine
 from tests.cast import STRANGER, browser_of, make_guest, make_member
 from tests.game.tables.house import log_of
+from tests.game.web.fake_table import FakeTable
+from tests.game.web.html import Tree
 from tests.secrecy import scan
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +51,7 @@ def test_a_stranger_may_sit_down_and_a_visitor_chooses_a_name_first() -> None:
     assert '"do":"sit","seat":"1"' in html
     assert 'id="panel-rules"' not in html
     html = page(table, browser_of())
-    assert f"/guest/?next=%2Ftables%2F{table.code}%2F" in html
+    assert f'href="/t/{table.code}/?chair=1"' in html
     assert '"do":"sit"' not in html
 
 
@@ -81,6 +85,34 @@ def test_who_was_asked_to_get_up_reads_it_on_the_very_page_and_only_once(make: C
     assert words in page(table, browser)
     assert words not in page(table, browser)
     assert words not in browser.get("/friends/").content.decode()
+
+
+def test_whose_chair_was_freed_while_he_was_away_reads_it_on_the_very_page() -> None:
+    table, _ = opened()
+    bogdan = make_guest("Bogdan")
+    friendly.take_seat(table.pk, bogdan, 1, timezone.now())
+    friendly.free_chair(table.pk, bogdan.pk, timezone.now())
+    assert f"You were away from table {table.code.upper()} for too long" in page(table, browser_of(bogdan))
+
+
+def test_a_guest_who_signs_out_leaves_his_chair() -> None:
+    table, _ = opened()
+    bogdan = make_guest("Bogdan")
+    friendly.take_seat(table.pk, bogdan, 1, timezone.now())
+    browser_of(bogdan).post("/sign-out/")
+    assert [seat.name for seat in table.seats.all()] == ["Ana"]
+
+
+def test_whoever_left_a_table_that_closed_sees_no_cards_and_no_bot_that_plays_for_him() -> None:
+    table = FakeTable("8-8-8", 3)
+    table.begin()
+    table.until(PLAY)
+    table.by = "p"
+    table.add(entries.HOLD, 1)
+    table.add(entries.CANCEL)
+    text = Tree(render_mine(table.shown(1))).text
+    assert "The table is closed" in text
+    assert "A bot plays for you" not in text
 
 
 def test_who_was_asked_to_get_up_and_went_on_reads_it_there() -> None:

@@ -52,6 +52,18 @@ def test_a_wrong_code_is_said_beside_it_and_stays_to_be_mended(typed: str, statu
     assert f'value="{html.escape(typed)}"' in answer.content.decode() or not typed
 
 
+def test_a_visitor_sits_on_the_chair_that_he_chose_or_on_another_where_it_is_taken() -> None:
+    table = opened(make_member("Ana"), HouseRules(players=4))
+    for name, chair in (("Bogdan", 3), ("Carmen", 1)):
+        browser = browser_of()
+        text = browser.get(f"/t/{table.code}/?chair=3").content.decode()
+        assert '<input type="hidden" name="chair" value="3">' in text
+        answer = browser.post(f"/friends/{table.code}/sit/", {"name": name, "chair": "3"})
+        assert answer["Location"] == f"/tables/{table.code}/"
+        assert table.seats.get(name=name).index == chair
+    assert 'name="chair"' not in browser_of().get(f"/t/{table.code}/?chair=99").content.decode()
+
+
 @pytest.mark.parametrize("viewer", [None, "Elena", "Gigi"])
 def test_the_link_shows_who_invites_by_which_rules_and_a_chair(viewer: str | None) -> None:
     table = opened(make_member("Ana"), HouseRules(players=3, game="8-8-8", is_listed=False))
