@@ -75,4 +75,5 @@ def refusal(error: Exception, here: str, version: int) -> str:
 
 def way_to(table: str) -> str:
     """To the table where somebody sits."""
-    return f' <a href="{reverse("game:table", args=[table])}">{_("Back to your table")}</a>' if table else ""
+    text = _("Back to your table")
+    return f' <a href="{reverse("game:table", args=[table])}">{text}</a>' if table else ""

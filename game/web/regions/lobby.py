@@ -111,8 +111,8 @@ def _ready(lobby: Lobby) -> str:
 def draw_lobby(lobby: Lobby) -> str:
     """A key for each chair where one may do something, and the host's own row; the way back for who sits elsewhere."""
     if lobby.keys and lobby.elsewhere:
-        way = reverse("game:table", args=[lobby.elsewhere])
-        return f'<div class="chairs"><a id="way-back" class="button" href="{way}">{_("Back to your table")}</a></div>'
+        way, text = reverse("game:table", args=[lobby.elsewhere]), _("Back to your table")
+        return f'<div class="chairs"><a id="way-back" class="button" href="{way}">{text}</a></div>'
     keys = "".join([_key(lobby, *key) for key in lobby.keys])
     label = _("Chairs")
     chairs = f'<div class="chairs" role="group" aria-label="{label}">{keys}</div>' if keys else ""
