@@ -110,6 +110,7 @@ class ReportAdmin(Logbook):
     def _form(self, request: HttpRequest, report: Report) -> DecisionForm:
         """Without what can't be done here."""
         form = DecisionForm(request.POST or None)
+        form.fields["note"].help_text = "It is kept for good, with your name. The player does not read it."
         if report.line is None or report.line.hidden_at is not None:
             del form.fields["hide"]
         if not request.user.has_perm("accounts.suspend_user"):

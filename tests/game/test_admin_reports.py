@@ -56,6 +56,7 @@ def test_a_moderator_reads_what_was_said_and_by_whom(report: Report) -> None:
         assert "&lt;b&gt;You&lt;/b&gt; fool" in html
         assert EVIL not in html
         assert "[Hello everybody!]" in html
+    assert "The player does not read it." in browser.get(decide_page(report)).content.decode()
     assert list(browser.get(REPORTS, {"q": "bogdan"}).context["cl"].result_list) == [report]
     assert list(browser.get(REPORTS, {"q": "nobody"}).context["cl"].result_list) == []
     assert list(browser.get(REPORTS, {"state__exact": "closed"}).context["cl"].result_list) == []
