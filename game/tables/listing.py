@@ -4,14 +4,16 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 
 from game.models import Seat, Table
 from game.tables.house_rules import HouseRules, variant_of
+from game.tables.welcome import KEPT
 
 MOST = 40
-"""So many waiting tables are listed, and so many on which is played: the newest."""
+"""So many waiting tables are listed, and so many on which is played: the oldest, so that a new one moves none of them."""
 
 
 class Chair(NamedTuple):
@@ -48,11 +50,37 @@ class Listed(NamedTuple):
         return any(chair.is_left or chair == Chair() for chair in self.chairs)
 
 
-def listed_tables() -> list[Listed]:
-    """Those in the list, waiting ones first, the newest first."""
-    found = _friendly().filter(is_listed=True).order_by("-created_at")
-    waiting = found.filter(status=Table.Status.WAITING)[:MOST]
-    return _describe([*waiting, *found.filter(status=Table.Status.PLAYING)[:MOST]])
+class Listing(NamedTuple):
+    """The first of the tables that wait for players, and of those on which is played; and how many there are of each."""
+
+    waiting: list[Listed]
+    playing: list[Listed]
+    all_waiting: int
+    all_playing: int
+
+
+def listed_tables(now: datetime) -> Listing:
+    """Those in the list, the oldest first. A table waits for players while a chair is empty that is kept for nobody."""
+    found = _friendly().filter(is_listed=True).order_by("created_at", "pk")
+    rematch = Exists(Table.objects.filter(rematch=OuterRef("pk")))
+    waiting = _with_empty_chair(found.filter(status=Table.Status.WAITING))
+    waiting = waiting.exclude(rematch, created_at__gt=now - KEPT)
+    playing = found.filter(status=Table.Status.PLAYING)
+    first = [list(tables[:MOST]) for tables in (waiting, playing)]
+    described = _describe([*first[0], *first[1]])
+    at = len(first[0])
+    return Listing(described[:at], described[at:], _count(waiting, first[0]), _count(playing, first[1]))
+
+
+def _with_empty_chair(tables: QuerySet[Table]) -> QuerySet[Table]:
+    sitting = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(n=Count("pk")).values("n")
+    chairs = Cast(KT("rules__players"), IntegerField())
+    return tables.annotate(sitting=Subquery(sitting), places=chairs).filter(sitting__lt=F("places"))
+
+
+def _count(tables: QuerySet[Table], first: list[Table]) -> int:
+    """Asked only where there may be more than the first."""
+    return len(first) if len(first) < MOST else tables.count()
 
 
 def find_friendly(code: str) -> Listed | None:

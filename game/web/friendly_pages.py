@@ -75,11 +75,13 @@ def show_friends(request: HttpRequest, forms: Forms, status: int = 200) -> HttpR
 def _list_context(request: HttpRequest) -> dict[str, object]:
     player = player_of(request)
     current, left = selectors.tables_of(player) if player else ("", "")
-    tables, now = listing.listed_tables(), timezone.now()
-    waiting = [table for table in tables if table.is_waiting]
+    now = timezone.now()
+    tables = listing.listed_tables(now)
     return {
-        "waiting": draw_tables(waiting, current, now),
-        "playing": draw_tables(tables[len(waiting) :], current, now),
+        "waiting": draw_tables(tables.waiting, current, now),
+        "playing": draw_tables(tables.playing, current, now),
+        "all_waiting": tables.all_waiting,
+        "all_playing": tables.all_playing,
         "current": current,
         "left": left,
     }

@@ -23,6 +23,15 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
 });
 
+// A form that came back says what is wrong beside a field: one is led to the first such field, also where it is folded away.
+const wrong = document.querySelector('main [aria-invalid="true"]');
+if (wrong) {
+  const field = (wrong.type === "radio" && wrong.closest("fieldset")?.querySelector(":checked")) || wrong;
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  field.focus({ preventScroll: true });
+  (field.closest("fieldset, .field") ?? field).scrollIntoView({ block: "center" });
+}
+
 // At the table a note would lie over the game: it goes by itself, and at once when one clicks it or presses Escape.
 const notes = document.querySelector(".at-table .notes");
 if (notes) {

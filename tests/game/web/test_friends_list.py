@@ -6,10 +6,12 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
 from economy.services.wallets import open_wallet
 from game.models import Table
-from game.tables import friendly, service
+from game.tables import friendly, listing, service
 from game.tables.house_rules import HouseRules
+from game.tables.welcome import KEPT
 from tests.cast import browser_of, make_guest, make_member
 from tests.game.web.friendlies import THREE, dealt, finished, opened, page
 
@@ -100,6 +102,52 @@ def test_many_tables_cost_no_more_queries(django_assert_num_queries: DjangoAsser
         opened(make_member(name), THREE)
     with django_assert_num_queries(4):  # waiting, played, chairs, a free name
         browser.get(FRIENDS)
+
+
+def chairs_of(table: Table, host: User) -> None:
+    for index in (1, 2):
+        friendly.put_bot(table.pk, host.pk, index, timezone.now())
+
+
+def test_tables_stand_in_the_order_in_which_they_were_opened() -> None:
+    tables = [opened(make_member(name)) for name in ("Ana", "Bogdan", "Carmen")]
+    html = page(FRIENDS)
+    assert sorted(tables, key=lambda table: html.index(f"table-{table.code}")) == tables
+
+
+def test_a_full_table_does_not_wait_for_players() -> None:
+    ana = make_member("Ana")
+    table = opened(ana)
+    chairs_of(table, ana)
+    html = page(FRIENDS)
+    assert table.code not in html
+    assert "0 tables wait for players." in html
+    friendly.change_rules(table.pk, ana.pk, HouseRules(players=4), timezone.now())
+    assert sit_path(table) in page(FRIENDS)
+
+
+def test_of_more_than_are_shown_the_oldest_are_and_the_page_says_how_many_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(listing, "MOST", 2)
+    people = [make_member(name) for name in ("Ana", "Bogdan", "Carmen", "Dan", "Elena", "Florin")]
+    played = [dealt(user) for user in people[:3]]
+    tables = [opened(user) for user in people[3:]]
+    html = page(FRIENDS)
+    assert [f"table-{table.code}" in html for table in (*played, *tables)] == [True, True, False] * 2
+    assert "The first 2 of 3 tables that wait for players." in html
+    assert "The first 2 of 3 tables." in html
+    service.leave_table(tables[0].pk, people[3].pk, timezone.now())
+    assert "2 tables wait for players." in page(FRIENDS)
+
+
+def test_a_rematch_is_listed_after_the_minute_in_which_it_is_kept_for_its_players() -> None:
+    ana = make_member("Ana")
+    over = finished(ana, make_member("Bogdan"))
+    table = friendly.open_rematch(over.pk, ana, timezone.now())
+    assert table.code not in page(FRIENDS)
+    Table.objects.filter(pk=table.pk).update(created_at=timezone.now() - KEPT)
+    assert sit_path(table) in page(FRIENDS)
 
 
 def test_post_is_refused() -> None:
