@@ -16,7 +16,7 @@ from django.utils.translation import override
 from accounts.network import network_of_socket
 from game.rules.errors import RuleError
 from game.tables import runtime, service
-from game.tables.errors import NoSuchTable, NotNow, TableError
+from game.tables.errors import AlreadySeated, NoSuchTable, NotNow, TableError
 from game.tables.hub import Move
 from game.tables.slot import Slot
 from game.web import messages
@@ -185,6 +185,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         table = self.slot.id
         try:
             await self.runtime.cold.call(carry_out, table, self.user, command, timezone.now())
+        except AlreadySeated as error:
+            if self.viewer is not None and error.table != self.code:
+                self.viewer.elsewhere = error.table  # he sat down there while he watched: the next whole table shows it
+            raise
         except TableError:
             raise
         except Exception:

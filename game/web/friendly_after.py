@@ -1,12 +1,18 @@
 """After a friendly game: what the results page says of it, and the rematch."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.views.common import player_of
 from game.models import Table
-from game.tables import friendly, runtime, selectors
+from game.tables import friendly, listing, runtime, selectors
 from game.tables.errors import NotSeated, TableError
 from game.tables.house_rules import HouseRules
 from game.tables.selectors import Player
@@ -18,14 +24,56 @@ from game.web.rules_line import rules_line
 
 def friendly_results(table: Table, you: Player | None, player: User | None) -> dict[str, object]:
     """What the results of a friendly game say beside places and score sheet."""
-    following = table.rematch
     context: dict[str, object] = {"rules": rules_line(HouseRules(**(table.rules or {})))}
-    if following is not None and following.status in (Table.Status.WAITING, Table.Status.PLAYING):
-        context["rematch"] = describe_rematch(following)
     if you is not None and player is not None:
         seat = table.seats.get(index=you.seat)
         context["friendly_gains"] = describe_friendly_gains(seat, player, you)
+        context["next"] = describe_next(table, player)
     return context
+
+
+class NextTable(NamedTuple):
+    """What follows a game for one who played it, and his way there: rematch (he opens it), join, watch, or back to the table where he
+    sits; `code` is of the table that the last two lead to.
+    """
+
+    said: str
+    way: str
+    code: str = ""
+
+
+def describe_next(table: Table, player: User) -> NextTable:
+    following, (current, _left) = table.rematch, selectors.tables_of(player)
+    if current:
+        is_next = following is not None and following.code == current
+        return NextTable(_next_is_yours() if is_next else _elsewhere(), "back", current)
+    if following is None or following.status not in (Table.Status.WAITING, Table.Status.PLAYING):
+        return NextTable(_("Whoever asks first opens the next table, by the same rules."), "rematch")
+    listed = listing.find_friendly(following.code)
+    if listed is not None and listed.has_room:
+        return NextTable(describe_rematch(following), "join")
+    return NextTable(
+        _("The next table is full. You can watch, and sit down when somebody leaves."), "watch", following.code
+    )
+
+
+def _next_is_yours() -> str:
+    return _("You have a chair at the next table.")
+
+
+def _elsewhere() -> str:
+    return _("You sit at another table. Finish or leave that game first, then ask for a rematch.")
+
+
+@never_cache
+@require_safe
+def next_table(request: HttpRequest, code: str) -> HttpResponse:
+    """The part of a page that says what follows the game, alone. For those who played it."""
+    player = player_of(request)
+    table = get_object_or_404(Table, code=code, is_friendly=True, status=Table.Status.FINISHED)
+    if player is None or not selectors.sits_at(player, code):
+        raise Http404
+    return render(request, "game/_next_table.html", {"next": describe_next(table, player)})
 
 
 def rematch(request: HttpRequest, table: Table, player: User) -> HttpResponse:

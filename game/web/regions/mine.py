@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from game.rules.cards import name as card_name
@@ -56,6 +57,9 @@ def _foreheads(words: Words, facts: MineFacts) -> str:
 
 
 def _fan(words: Words, facts: MineFacts) -> str:
+    if facts.ended:
+        way = reverse("game:next_table", args=[facts.ended])
+        return f'<div id="next-table" class="next-table" aria-live="polite" data-from="{way}"></div>'
     if facts.unseen:
         return _back(words, facts)
     why = reason(words, facts)

@@ -25,6 +25,7 @@ class MineFacts(NamedTuple):
     foreheads (name, card) of the others who hold theirs on the forehead, from the left on; unseen: he holds his so
     sits_out  the dead hand is his
     lobby     the chairs of a friendly table, for who may do something there
+    ended     the code of a friendly table whose game is settled: what follows is shown in the hand's place
     """
 
     stage: str
@@ -49,6 +50,7 @@ class MineFacts(NamedTuple):
     unseen: bool = False
     sits_out: bool = False
     lobby: Lobby | None = None
+    ended: str = ""
 
 
 def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
@@ -62,7 +64,8 @@ def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
     chair = shown.chairs[seat]
     held = chair is not None and chair.held
     if now in (stage.BETWEEN, stage.OVER) and seen.rows:
-        return _after_hand(seen, now, seat)
+        facts = _after_hand(seen, now, seat)
+        return facts._replace(ended=shown.code) if shown.is_friendly and shown.status == "finished" else facts
     hand = tuple(sorted(seen.hand, key=FAN.__getitem__))
     settled = is_settled(seen, seat)
     common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat], settled)

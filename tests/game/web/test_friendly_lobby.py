@@ -192,6 +192,16 @@ async def test_who_sits_at_another_table_is_refused() -> None:
         assert found is not None and found[1] == "sits_elsewhere"
 
 
+async def test_who_sat_down_elsewhere_while_he_watched_is_told_so_and_shown_the_way() -> None:
+    async with hour() as here:
+        table = await serve_friendly(here)
+        elena = await sync(make_guest, STRANGER)
+        socket = await watch(table, elena)
+        other = await sync(open_for, [elena], HouseRules(players=4))
+        assert await socket.is_refused({"do": "sit", "seat": "2"}) == "sits_elsewhere"
+        assert f'href="/tables/{other.code}/"' in await say(socket, {"do": "sync"})
+
+
 async def test_where_all_chairs_are_taken_it_does_not_matter_where_a_spectator_sits() -> None:
     async with hour() as here:
         table = await serve_friendly(here, dealt=True)
