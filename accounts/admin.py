@@ -20,6 +20,7 @@ from accounts.services.names import claim_name, is_name_free
 from accounts.services.sessions import tell_ended
 from accounts.services.suspending import tell_changed
 
+SUSPENSION = ("is_active", "suspended_for")
 STAFF_FIELDS = ("is_staff", "is_superuser", "groups", "password")
 
 
@@ -57,7 +58,8 @@ class UserAdmin(Careful, FastList, DjangoUserAdmin):  # type: ignore[type-arg]  
     ordering = ("-pk",)
     fieldsets = (
         (None, {"fields": ("display_name", "name_key", "email", "email_key", "is_guest", "merged_into")}),
-        ("Suspension", {"fields": ("is_active",), "description": "An account that is not active is suspended."}),
+        ("Suspension", {"fields": SUSPENSION, "description": "An account that is not active is suspended."}),
+        ("Chat", {"fields": ("silenced_until", "silenced_for")}),
         ("Game", {"fields": ("xp", "podium_run", "league_class")}),
         ("Staff", {"fields": STAFF_FIELDS}),
         ("Preferences", {"fields": ("language", "four_colour", "theme")}),
@@ -95,10 +97,10 @@ class UserAdmin(Careful, FastList, DjangoUserAdmin):  # type: ignore[type-arg]  
 
     def _open_fields(self, request: HttpRequest) -> tuple[str, ...]:
         if request.user.is_superuser:
-            return ("display_name", "is_active", *STAFF_FIELDS)
+            return ("display_name", *SUSPENSION, *STAFF_FIELDS)
         if request.user.has_perm("accounts.change_user"):
-            return ("display_name", "is_active")
-        return ("is_active",)
+            return ("display_name", *SUSPENSION)
+        return SUSPENSION
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         if not request.user.is_superuser:
@@ -111,6 +113,8 @@ class UserAdmin(Careful, FastList, DjangoUserAdmin):  # type: ignore[type-arg]  
         super().save_model(request, obj, form, change)
         if not obj.is_active:
             tell_ended(obj.pk)
+        else:
+            User.objects.filter(pk=obj.pk).exclude(suspended_for="").update(suspended_for="")
         if "is_active" in form.changed_data:
             tell_changed(obj.pk)
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 
 class AccountError(Exception):
@@ -121,7 +122,27 @@ class CodeReplaced(AccountError):
 
 
 class Suspended(AccountError):
-    text = _("This account is suspended. If you think this is a mistake, please write to us.")
+    """`reason` is the moderator's, "" where none was given."""
+
+    text = _("This account is suspended.")
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__()
+        self.reason = reason
+
+    def sentence(self) -> str:
+        """With the reason, and with the address to write to where there is one."""
+        return " ".join(filter(None, [super().sentence(), moderators_reason(self.reason), _where_to_write()]))
+
+
+def moderators_reason(reason: str) -> str:
+    """As the player reads it; "" for none."""
+    return gettext("The moderator's reason: %(reason)s") % {"reason": reason} if reason else ""
+
+
+def _where_to_write() -> str:
+    text = gettext("If you think this is a mistake, write to %(address)s.")
+    return text % {"address": settings.CONTACT} if settings.CONTACT else ""
 
 
 # --- mutes and blocks -------------------------------------------------------------------------------------------------

@@ -4,14 +4,16 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from accounts.errors import Suspended
 from accounts.services.presence import note_seen
-from accounts.services.sessions import is_suspended
+from accounts.services.suspending import find_suspended
 from accounts.views.common import player_of
+from accounts.views.language import remember_language
+from accounts.views.suspended import SUSPENDED
 
 
 class PlayerMiddleware(MiddlewareMixin):
@@ -22,8 +24,7 @@ class PlayerMiddleware(MiddlewareMixin):
             return None
         player = player_of(request)
         if player is None:
-            self._say_if_suspended(request)
-            return None
+            return self._turn_away_suspended(request)
         if player.language:
             translation.activate(player.language)
             request.LANGUAGE_CODE = translation.get_language()
@@ -33,8 +34,15 @@ class PlayerMiddleware(MiddlewareMixin):
         return None
 
     @staticmethod
-    def _say_if_suspended(request: HttpRequest) -> None:
-        """Whoever was in when his account was suspended reads it once; then the session is over, also if the account comes back."""
-        if SESSION_KEY in request.session and is_suspended(request.session[SESSION_KEY]):
-            request.session.flush()
-            messages.error(request, Suspended().sentence())
+    def _turn_away_suspended(request: HttpRequest) -> HttpResponse | None:
+        """Whoever was in when his account was suspended is shown a page that says so, and is out for good, also if the account
+        comes back. What a script fetches is no page: it would be read by nobody.
+        """
+        is_page = request.headers.get("Sec-Fetch-Dest", "document") == "document"
+        user = find_suspended(request.session.get(SESSION_KEY)) if is_page else None
+        if user is None:
+            return None
+        request.session.flush()
+        request.session[SUSPENDED] = user.pk
+        response = redirect("accounts:suspended")
+        return remember_language(response, user.language) if user.language else response

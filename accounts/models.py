@@ -57,6 +57,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     xp = models.PositiveIntegerField(default=0)  # the sum of its XpEntry rows
     podium_run = models.SmallIntegerField(default=0)  # room games in a row on the podium; below zero: off it
     silenced_until = models.DateTimeField(null=True, blank=True)  # a moderator's word: until then no chat
+    silenced_for = models.CharField(max_length=200, blank=True)  # the moderator's reason, which the player reads
+    suspended_for = models.CharField(
+        "reason", max_length=200, blank=True, help_text="Why it is suspended. The player reads it, without your name."
+    )
     league_class = models.PositiveSmallIntegerField(default=0)  # 0 Jack, 1 Queen, 2 King, 3 Ace; the leagues write it
     created_at = models.DateTimeField(auto_now_add=True)
     last_seen_at = models.DateTimeField(null=True, blank=True)

@@ -25,7 +25,10 @@ class Chat(models.Model):
 
 
 class Report(models.Model):
-    """Somebody reported a line or a person. `context`: the newest lines of the table then, kept with the report."""
+    """Somebody reported a line or a person. `context`: the newest lines of the table then, kept with the report.
+
+    `outcome`: what a moderator did about it and why, in words for the staff.
+    """
 
     class Reason(models.TextChoices):
         INSULT = "insult"
@@ -50,6 +53,8 @@ class Report(models.Model):
     state = models.CharField(max_length=6, choices=State, default=State.OPEN)
     at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    outcome = models.TextField(blank=True)
 
     class Meta:
         permissions = [("moderate_chat", "Can hide chat lines and silence players")]

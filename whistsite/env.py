@@ -75,6 +75,11 @@ def sender(name: str, default: str) -> str:
     return str(read(name, _to_sender, default))
 
 
+def address(name: str) -> str:
+    """Of a mailbox; "" where there is none."""
+    return str(read(name, _to_address, ""))
+
+
 def secret_key(name: str, file: Path, required: bool) -> str:
     """The key from the environment; without one, a key made once and kept in `file` (not where `required`)."""
     key: str = env.str(name, default="")
@@ -127,6 +132,12 @@ def _to_sender(text: str) -> str:
     found = getaddresses([text])
     if len(found) != 1 or not text.isprintable() or not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", found[0][1]):
         raise ValueError(f"'{text}' is no sender, give Whist <whist@example.com>")
+    return text
+
+
+def _to_address(text: str) -> str:
+    if not text.isprintable() or not re.fullmatch(r"[^@\s<>,?]+@[^@\s<>,?]+", text):
+        raise ValueError(f"'{text}' is no address, give help@example.com")
     return text
 
 

@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from whistsite.env import (
+    address,
     env,
     flag,
     mail_url,
@@ -247,6 +248,7 @@ EMAIL_USE_SSL = EMAIL.get("EMAIL_USE_SSL", False)
 EMAIL_FILE_PATH = EMAIL.get("EMAIL_FILE_PATH")
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = sender("WHIST_MAIL_FROM", "Whist <whist@localhost>")
+CONTACT = address("WHIST_CONTACT")  # where players may write to; "": nowhere
 
 # --- logging --------------------------------------------------------------------------------------------------------
 LOGGING = {

@@ -35,8 +35,3 @@ def ended(sessions: Collection[tuple[str, int]]) -> set[str]:
     players = {player for _key, player in sessions}
     active = set(User.objects.filter(pk__in=players, is_active=True).values_list("pk", flat=True))
     return {key for key, player in sessions if key not in alive or player not in active}
-
-
-def is_suspended(user_id: str) -> bool:
-    """Whether the account of a session may no longer come in. A guest who turned into a member is not meant."""
-    return User.objects.filter(pk=user_id, is_active=False, merged_into=None).exists()

@@ -76,5 +76,5 @@ def _member_of(email: str) -> User | None:
 
 def _refuse_suspended(member: User) -> User:
     if not member.is_active:
-        raise Suspended
+        raise Suspended(member.suspended_for)
     return member

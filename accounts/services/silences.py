@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from accounts.errors import BlockNeedsAccount, SilencedOneself
 from accounts.models import Silence, User
@@ -67,6 +68,12 @@ def silences_of(by: User) -> list[Silence]:
     return list(Silence.objects.filter(by=by).select_related("whom").order_by("-is_block", "whom__display_name", "pk"))
 
 
+def kinds_of(by_id: int) -> dict[int, str]:
+    """Whom `by` does not want to hear, each with `mute` or `block`."""
+    rows = Silence.objects.filter(by=by_id).values_list("whom", "is_block")
+    return {whom: "block" if is_block else "mute" for whom, is_block in rows}
+
+
 def silence_of(by_id: int, whom_id: int) -> str:
     """`mute`, `block`, or "" where `by` hears `whom`."""
     row = Silence.objects.filter(by=by_id, whom=whom_id).first()
@@ -85,6 +92,12 @@ def unheard_by(reader: int) -> frozenset[int]:
     return frozenset(whom if by == reader else by for by, whom in rows)
 
 
+def unheard_before(reader: int) -> Exists:
+    """A condition on rows with an `author` and an `at`: whether `reader` did not hear the author even then."""
+    his = Q(by=reader, whom=OuterRef("author")) | Q(by=OuterRef("author"), whom=reader, is_block=True)
+    return Exists(Silence.objects.filter(his, at__lt=OuterRef("at")))
+
+
 def blocked_with(player: int) -> frozenset[int]:
     """Whom `player` blocked, and who blocked him."""
     rows = Silence.objects.filter(Q(by=player) | Q(whom=player), is_block=True).values_list("by", "whom")
@@ -92,19 +105,32 @@ def blocked_with(player: int) -> frozenset[int]:
 
 
 @transaction.atomic
-def silence_account(user_id: int, until: datetime | None) -> None:
+def silence_account(user_id: int, until: datetime | None, reason: str = "") -> None:
     """A moderator's: until then the account writes nothing. A longer one stays; None lifts it."""
     users = User.objects.filter(pk=user_id)
     if until is not None:
         users = users.filter(Q(silenced_until=None) | Q(silenced_until__lt=until))
-    users.update(silenced_until=until)
+    users.update(silenced_until=until, silenced_for=reason if until else "")
     _tell([user_id])
 
 
-def silenced_until(user_id: int, now: datetime) -> datetime | None:
-    """Until when a moderator's word keeps the account from writing; None where it may write."""
-    found: datetime | None = User.objects.filter(pk=user_id).values_list("silenced_until", flat=True).first()
-    return found if found is not None and found > now else None
+class Word(NamedTuple):
+    """A moderator's: until when the account may not write, and why."""
+
+    until: datetime
+    reason: str
+
+
+def word_of(user: User, now: datetime) -> Word | None:
+    """What keeps the account from writing; None where it may write."""
+    until = user.silenced_until
+    return Word(until, user.silenced_for) if until is not None and until > now else None
+
+
+def word_on(user_id: int, now: datetime) -> Word | None:
+    """The same, as it is now."""
+    user = User.objects.filter(pk=user_id).first()
+    return word_of(user, now) if user is not None else None
 
 
 def hand_over(guest: User, member: User) -> None:
@@ -115,7 +141,7 @@ def hand_over(guest: User, member: User) -> None:
     _move(Silence.objects.filter(whom=guest).exclude(by=member), "whom", "by", member)
     Silence.objects.filter(Q(by=guest) | Q(whom=guest)).delete()
     if guest.silenced_until:
-        silence_account(member.pk, guest.silenced_until)
+        silence_account(member.pk, guest.silenced_until, guest.silenced_for)
 
 
 def _move(rows: Iterable[Silence], end: str, other: str, member: User) -> None:

@@ -1,10 +1,11 @@
 """Reported chat: read with what was said before; a moderator decides what is done, and the report is closed."""
 
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -12,15 +13,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
 from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.html import format_html, format_html_join
+from django.utils.timezone import localtime
 
-from accounts.office.deeds import Deed, ReasonForm, after_deed, show_deed, staff_of
+from accounts.office.deeds import Deed, Facts, ReasonForm, after_deed, back_to, show_deed, staff_of
 from accounts.office.pages import Logbook, accounts_named
 from game.models import Report
-from game.tables.reports import Decision, StaffIsSafe, decide
+from game.tables.reports import AlreadyDecided, Decision, StaffIsSafe, decide, lift_silence
 from game.web.chat_words import PHRASES
 from game.web.talk import talk
 
+STAFF_IS_SAFE = "This is an account of the staff: only a superuser may do that."
 SILENCES = (("", "Leave it"), ("1", "Silence for a day"), ("7", "Silence for a week"), ("0", "Lift a silence"))
 
 
@@ -34,7 +38,7 @@ class DecisionForm(ReasonForm):
     def decision(self) -> Decision:
         typed = self.cleaned_data
         days = int(typed["silence"]) if typed["silence"] else None
-        return Decision(typed.get("hide", False), days, typed.get("suspend", False))
+        return Decision(typed.get("hide", False), days, typed.get("suspend", False), typed["note"])
 
 
 @admin.register(Report)
@@ -55,6 +59,8 @@ class ReportAdmin(Logbook):
         "by_name",
         "reported",
         "said",
+        "closed_by",
+        "outcome",
     )
 
     def find(self, rows: QuerySet[Report], term: str) -> QuerySet[Report]:
@@ -62,7 +68,7 @@ class ReportAdmin(Logbook):
         return rows.filter(Q(whom__in=accounts) | Q(by__in=accounts))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        return super().get_queryset(request).select_related("table", "line", "whom", "by")
+        return super().get_queryset(request).select_related("table", "line", "whom", "by", "closed_by")
 
     @admin.display(description="table")
     def table_code(self, report: Report) -> str:
@@ -76,10 +82,10 @@ class ReportAdmin(Logbook):
 
     @admin.display(description="what was said before")
     def said(self, report: Report) -> str:
-        """Times are UTC."""
+        """Times are the site's own, as everywhere in the administration."""
         rows = [
             (
-                str(line["at"])[11:19], line["name"], "" if line["seat"] is not None else " (watching)",
+                _time(str(line["at"])), line["name"], "" if line["seat"] is not None else " (watching)",
                 _words(line["text"], line["phrase"]), " ← reported" if line["line"] == report.line_id else "",
             )
             for line in report.context
@@ -87,23 +93,64 @@ class ReportAdmin(Logbook):
         return format_html("<ol>{}</ol>", format_html_join("", "<li>{} <b>{}</b>{}: {}<b>{}</b></li>", rows))
 
     def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(self.decide)
-        return [path("<int:report_id>/decide/", view, name="game_report_decide"), *super().get_urls()]
+        decide, lift = (self.admin_site.admin_view(view) for view in (self.decide, self.lift))
+        return [
+            path("<int:report_id>/decide/", decide, name="game_report_decide"),
+            path("<int:report_id>/lift/", lift, name="game_report_lift"),
+            *super().get_urls(),
+        ]
 
-    def decide(self, request: HttpRequest, report_id: int) -> HttpResponse:
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """What can still be done has a button."""
+        report = self.get_object(request, object_id)
+        may = request.user.has_perm("game.moderate_chat")
+        state = report.state if report is not None and may else ""
+        context = {"may_decide": state == Report.State.OPEN, "may_lift": bool(state) and _is_silenced(report)}
+        return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
+
+    def _asked(self, request: HttpRequest, report_id: int) -> Report:
         if not request.user.has_perm("game.moderate_chat"):
             raise PermissionDenied
-        report = get_object_or_404(self.get_queryset(request), pk=report_id)
+        return get_object_or_404(self.get_queryset(request), pk=report_id)
+
+    def lift(self, request: HttpRequest, report_id: int) -> HttpResponse:
+        """Ends a silence before its time."""
+        report, form = self._asked(request, report_id), ReasonForm(request.POST or None)
+        if not _is_silenced(report):
+            return back_to(self, request, report)
+        if request.method == "POST" and form.is_valid():
+            try:
+                said = lift_silence(report.pk, staff_of(request), form.cleaned_data["note"], timezone.now())
+            except StaffIsSafe:
+                form.add_error(None, STAFF_IS_SAFE)
+            else:
+                return after_deed(self, request, report, said)
+        facts: Facts = [("Reported", report.whom_name), ("What was done", report.outcome)]
+        return show_deed(self, request, report, Deed("Lift the silence", "Let the account write again", form, facts))
+
+    def _decided(self, request: HttpRequest, report: Report) -> HttpResponse:
+        """To the report, which says more."""
+        messages.warning(request, f"{report.closed_by or 'Somebody'} has decided this report: {report.outcome}")
+        return back_to(self, request, report)
+
+    def decide(self, request: HttpRequest, report_id: int) -> HttpResponse:
+        report = self._asked(request, report_id)
+        if report.state == Report.State.CLOSED and request.method != "POST":
+            return self._decided(request, report)
         form = self._form(request, report)
         if request.method == "POST" and form.is_valid():
             try:
                 done = decide(report.pk, form.decision, staff_of(request), timezone.now())
             except StaffIsSafe:
-                form.add_error(None, "This is an account of the staff: only a superuser may do that.")
+                form.add_error(None, STAFF_IS_SAFE)
+            except AlreadyDecided as meanwhile:
+                return self._decided(request, meanwhile.report)
             else:
                 if done.gone:
                     transaction.on_commit(partial(talk.tell, {"gone": done.gone}))
-                return after_deed(self, request, report, f"{done.words}: {form.cleaned_data['note']}")
+                return after_deed(self, request, report, done.words)
         facts = [(str(label), self._fact(report, name)) for label, name in FACTS]
         return show_deed(self, request, report, Deed("Decide", "Do it and close the report", form, facts))
 
@@ -119,6 +166,15 @@ class ReportAdmin(Logbook):
 
     def _fact(self, report: Report, name: str) -> Any:
         return getattr(self, name)(report) if hasattr(self, name) else getattr(report, name)
+
+
+def _time(stored: str) -> str:
+    return time_format(localtime(datetime.fromisoformat(stored)), "H:i:s")
+
+
+def _is_silenced(report: Report) -> bool:
+    until = report.whom.silenced_until if report.whom is not None else None
+    return until is not None and until > timezone.now()
 
 
 FACTS = (

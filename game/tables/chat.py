@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from accounts.services.quotas import QuotaSpent, Use, spend_quotas
-from accounts.services.silences import deaf_to, unheard_by
+from accounts.services.silences import Word, deaf_to, unheard_before, unheard_by, word_of
 from game.models import Chat, Seat, Table
 from game.tables.chat_text import PHRASES, clean
 from game.tables.errors import TableError
@@ -38,9 +38,9 @@ class MayNotWrite(TableError):
 class SilencedTill(TableError):
     code = "silenced"
 
-    def __init__(self, until: datetime):
+    def __init__(self, word: Word):
         super().__init__()
-        self.until = until
+        self.word = word
 
 
 class TooMuchSaid(TableError):
@@ -126,8 +126,9 @@ def _author(author_id: int | None, now: datetime) -> User:
         raise NameNeeded()
     if not author.is_active:
         raise MayNotWrite()
-    if author.silenced_until is not None and author.silenced_until > now:
-        raise SilencedTill(author.silenced_until)
+    word = word_of(author, now)
+    if word is not None:
+        raise SilencedTill(word)
     return author
 
 
@@ -154,9 +155,18 @@ def _is_apart(table: Table) -> bool:
 
 def heard(table: Table, reader: int | None, seat: int | None) -> "QuerySet[Chat]":
     """The lines that this reader may see, oldest first."""
+    lines = _open_to(table, reader, seat)
+    return lines if reader is None else lines.exclude(author__in=unheard_by(reader))
+
+
+def shown_once(table: Table, reader: int | None, seat: int | None) -> "QuerySet[Chat]":
+    """The lines that this reader's page may have shown, oldest first: a mute or a block that came later takes none away."""
+    lines = _open_to(table, reader, seat)
+    return lines if reader is None else lines.exclude(unheard_before(reader))
+
+
+def _open_to(table: Table, reader: int | None, seat: int | None) -> "QuerySet[Chat]":
     lines = Chat.objects.filter(table=table, hidden_at=None)
-    if reader is not None:
-        lines = lines.exclude(author__in=unheard_by(reader))
     if seat is not None and _is_apart(table):
         lines = lines.filter(Q(seat__isnull=False) | Q(author=reader))
     return lines.order_by("pk")

@@ -7,8 +7,9 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.services import silences
+from accounts.services.levels import lock_accounts
 from accounts.services.quotas import DAY, QuotaSpent, Use, spend_quotas
-from accounts.services.sessions import tell_ended
+from accounts.services.suspending import suspend
 from game.models import Chat, Report
 from game.tables.chat import NoSuchLine
 from game.tables.chat_people import About, Reader, find_person, known
@@ -64,16 +65,27 @@ def _context(table: int, line_id: int | None) -> list[dict[str, object]]:
     ]  # fmt: skip
 
 
+class AlreadyDecided(TableError):
+    """By another moderator, meanwhile: `report` says what, and by whom."""
+
+    code = "already_decided"
+
+    def __init__(self, report: Report):
+        super().__init__()
+        self.report = report
+
+
 class Decision(NamedTuple):
-    """`days` of silence: 0 lifts one, None leaves it as it is."""
+    """`days` of silence: 0 lifts one, None leaves it as it is. `reason` is read by the account and kept with the report."""
 
     hide: bool = False
     days: int | None = None
     suspend: bool = False
+    reason: str = ""
 
 
 class Done(NamedTuple):
-    """What was done, in words for the history; `gone` is the line that nobody sees any more, 0: none."""
+    """What was done and why, in words for the history; `gone` is the line that nobody sees any more, 0: none."""
 
     words: str
     gone: int
@@ -81,17 +93,37 @@ class Done(NamedTuple):
 
 @transaction.atomic
 def decide(report_id: int, decision: Decision, actor: User, now: datetime) -> Done:
-    """All of it, and the report is closed. Done twice it does no more. StaffIsSafe where the account is the staff's."""
-    report = Report.objects.select_related("whom").get(pk=report_id)
-    whom, words = report.whom, []
-    if whom is not None and (decision.days is not None or decision.suspend):
-        if whom.is_staff and not actor.is_superuser:
-            raise StaffIsSafe()
-        words += _stop(whom, decision, now)
+    """All of it, and the report is closed; of two moderators the first decides.
+
+    AlreadyDecided for the second. StaffIsSafe where the account is the staff's.
+    """
+    report = _locked(report_id)
+    if report.state == Report.State.CLOSED:
+        raise AlreadyDecided(report)
+    words = _stop(report.whom, decision, actor, now)
     gone = _hide(report.line_id, now) if decision.hide else 0
     words += ["line hidden"] if gone else []
-    Report.objects.filter(pk=report.pk, state=Report.State.OPEN).update(state=Report.State.CLOSED, closed_at=now)
-    return Done(", ".join(words).capitalize() or "Nothing done", gone)
+    said = f"{', '.join(words).capitalize() or 'Nothing done'}: {decision.reason}"
+    closed = {"state": Report.State.CLOSED, "closed_at": now, "closed_by": actor, "outcome": said}
+    Report.objects.filter(pk=report.pk).update(**closed)
+    return Done(said, gone)
+
+
+def _locked(report_id: int) -> Report:
+    """The account's row is locked before the report's: a guest who signs in takes them in this order."""
+    lock_accounts(list(Report.objects.filter(pk=report_id, whom__isnull=False).values_list("whom", flat=True)))
+    rows = Report.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("whom", "closed_by").get(pk=report_id)
+
+
+@transaction.atomic
+def lift_silence(report_id: int, actor: User, reason: str, now: datetime) -> str:
+    """The account may write again, also after its report is closed. What was done, in words for the history."""
+    report = _locked(report_id)
+    _stop(report.whom, Decision(days=0, reason=reason), actor, now)
+    said = f"Silence lifted: {reason}"
+    Report.objects.filter(pk=report.pk).update(outcome=f"{report.outcome} {said}".strip())
+    return said
 
 
 def _hide(line_id: int | None, now: datetime) -> int:
@@ -99,13 +131,17 @@ def _hide(line_id: int | None, now: datetime) -> int:
     return line_id or 0 if hidden else 0
 
 
-def _stop(whom: User, decision: Decision, now: datetime) -> list[str]:
-    words = []
+def _stop(whom: User | None, decision: Decision, actor: User, now: datetime) -> list[str]:
+    words: list[str] = []
+    if whom is None or (decision.days is None and not decision.suspend):
+        return words
+    if whom.is_staff and not actor.is_superuser:
+        raise StaffIsSafe()
     if decision.days is not None:
-        silences.silence_account(whom.pk, now + timedelta(days=decision.days) if decision.days else None)
+        until = now + timedelta(days=decision.days) if decision.days else None
+        silences.silence_account(whom.pk, until, decision.reason)
         words.append(f"silenced for {decision.days} d" if decision.days else "silence lifted")
     if decision.suspend:
-        User.objects.filter(pk=whom.pk).update(is_active=False)
-        tell_ended(whom.pk)
+        suspend(whom.pk, decision.reason)
         words.append("suspended")
     return words

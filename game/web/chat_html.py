@@ -5,21 +5,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
-from game.models import Report
+from accounts.services.silences import Word
 from game.tables.chat import Said, SilencedTill
 from game.tables.chat_people import About, Person
-from game.web.chat_words import chat_sentence, phrase
+from game.web.chat_words import chat_sentence, reasons, said_text, silence_sentence
 from game.web.regions.region import esc
-
-REASONS = {
-    Report.Reason.INSULT: gettext_noop("Insults"),
-    Report.Reason.SPAM: gettext_noop("Spam"),
-    Report.Reason.CHEATING: gettext_noop("Tells cards, or cheats"),
-    Report.Reason.NAME: gettext_noop("The name"),
-    Report.Reason.OTHER: gettext_noop("Something else"),
-}
 
 
 def lines(inner: str) -> str:
@@ -35,7 +26,7 @@ def added(inner: str) -> str:
 
 def line(said: Said, own: bool) -> str:
     """One line; the own ones have no button that leads to their author."""
-    text = phrase(said.words.phrase) if said.words.phrase else said.words.text
+    text = said_text(said.words)
     kind = "said" + (" own" if own else "") + ("" if said.seat is not None else " watching")
     name = f"<bdi>{esc(said.name)}</bdi>"
     if not own:
@@ -57,15 +48,15 @@ def answer(code: str, text: str) -> str:
     return f'<p id="chat-answer" class="chat-answer" data-code="{esc(code)}" hx-swap-oob="true">{esc(text)}</p>'
 
 
-def silenced(until: datetime | None, now: datetime) -> str:
+def silenced(word: Word | None, now: datetime) -> str:
     """In place of what one writes with, until a moderator's silence ends; empty where there is none. chat.js takes it away then."""
-    left = max(1, math.ceil((until - now).total_seconds())) if until else 0
-    text = esc(chat_sentence(SilencedTill(until))) if until else ""
+    left = max(1, math.ceil((word.until - now).total_seconds())) if word else 0
+    text = esc(chat_sentence(SilencedTill(word))) if word else ""
     return f'<p id="chat-silenced" class="chat-silenced" data-left="{left}" hx-swap-oob="true">{text}</p>'
 
 
 def people(persons: Sequence[Person]) -> str:
-    """Who sits here, each a button."""
+    """Who sits here, and who else spoke, each a button."""
     rows = "".join(f"<li>{_button('about', person.about, person.name)}</li>" for person in persons)
     nobody = esc(_("Nobody else sits here yet."))
     inner = f"<ul>{rows}</ul>" if rows else f"<p>{nobody}</p>"
@@ -73,27 +64,37 @@ def people(persons: Sequence[Person]) -> str:
 
 
 def about(person: Person) -> str:
-    """What one may do about somebody."""
-    state = {
-        "mute": _("You have muted this person: you don't see what they write."),
-        "block": _("You have blocked this person: neither of you sees what the other writes."),
-    }.get(person.silence, "")
-    return _about(person.name, (f"<p>{esc(state)}</p>" if state else "") + _silence(person) + _report(person))
+    """What one may do about somebody: the line is quoted, since the box may lie over it, and it may be gone by now."""
+    state = silence_sentence(person.silence)
+    said = said_text(person.words)
+    quote = f'<blockquote class="quoted" dir="auto">{esc(said)}</blockquote>' if said else ""
+    return _about(person.name, quote + _silence(person, state) + _report(person))
 
 
-def _silence(person: Person) -> str:
-    if person.silence:
-        text = _("Unblock") if person.silence == "block" else _("Unmute")
-        buttons = _button("hear", person.about, text)
-        buttons += _button("block", person.about, _("Block")) if person.silence == "mute" else ""
-    else:
-        buttons = _button("mute", person.about, _("Mute")) + _button("block", person.about, _("Block"))
-    return f'<div class="deeds">{buttons}</div>'
+def _silence(person: Person, state: str) -> str:
+    mute, block = (
+        (_("Mute"), _("You don't see what they write.")),
+        (
+            _("Block"),
+            _("Neither of you sees what the other writes."),
+        ),
+    )
+    if person.silence == "block":
+        return _deed("hear", person, _("Unblock"), state)
+    if person.silence == "mute":
+        return _deed("hear", person, _("Unmute"), state) + _deed("block", person, *block)
+    return _deed("mute", person, *mute) + _deed("block", person, *block)
+
+
+def _deed(do: str, person: Person, text: str, what: str) -> str:
+    """A button, and beside it what it does, or what is so."""
+    described = f"chat-does-{do}"
+    button = _button(do, person.about, text, f' aria-describedby="{described}"')
+    return f'<p class="deed-row">{button} <span id="{described}">{esc(what)}</span></p>'
 
 
 def _report(person: Person) -> str:
-    reasons = [(value, esc(_(text))) for value, text in REASONS.items()]
-    options = "".join(f'<option value="{value}">{text}</option>' for value, text in reasons)
+    options = "".join(f'<option value="{value}">{esc(text)}</option>' for value, text in reasons())
     title = _("Report this line") if person.about.line is not None else _("Report this person")
     reason = esc(_("What is wrong"))
     return (
@@ -102,9 +103,9 @@ def _report(person: Person) -> str:
     )
 
 
-def _button(do: str, whom: About, text: str) -> str:
+def _button(do: str, whom: About, text: str, more: str = "") -> str:
     where = f'data-line="{whom.line}"' if whom.line is not None else f'data-seat="{whom.seat}"'
-    return f'<button type="button" class="deed" data-do="{do}" {where}><bdi>{esc(text)}</bdi></button>'
+    return f'<button type="button" class="deed" data-do="{do}" {where}{more}><bdi>{esc(text)}</bdi></button>'
 
 
 def _about(title: str, inner: str) -> str:

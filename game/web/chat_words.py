@@ -9,8 +9,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
 
-from accounts.errors import AccountError
-from game.tables.chat import SilencedTill, TooMuchSaid
+from accounts.errors import AccountError, moderators_reason
+from accounts.services.silences import Word
+from game.models import Report
+from game.tables.chat import SilencedTill, TooMuchSaid, Words
 from game.tables.errors import TableError
 
 PHRASES: Mapping[str, str] = {
@@ -42,6 +44,14 @@ SENTENCES: Mapping[str, str] = {
     "failed": gettext_noop("That did not work. Try again in a moment."),
 }
 
+REASONS: Mapping[str, str] = {
+    Report.Reason.INSULT: gettext_noop("Insults"),
+    Report.Reason.SPAM: gettext_noop("Spam"),
+    Report.Reason.CHEATING: gettext_noop("Tells cards, or cheats"),
+    Report.Reason.NAME: gettext_noop("The name"),
+    Report.Reason.OTHER: gettext_noop("Something else"),
+}
+
 THANKS = gettext_noop("Thank you. A moderator will look at it.")
 THANKS_BEFORE = gettext_noop("You have reported this already. Thank you: a moderator will look at it.")
 
@@ -56,6 +66,36 @@ def phrases() -> list[tuple[str, str]]:
     return [(key, phrase(key)) for key in PHRASES]
 
 
+def said_text(words: Words) -> str:
+    """A line in the active language."""
+    return phrase(words.phrase) if words.phrase else words.text
+
+
+def reasons() -> list[tuple[str, str]]:
+    """Why one reports: value and words."""
+    return [(str(value), _(text)) for value, text in REASONS.items()]
+
+
+def silence_sentence(kind: str) -> str:
+    """What is so between the reader and somebody whom he muted or blocked; "" for nothing."""
+    if kind == "mute":
+        return _("You have muted this person: you don't see what they write.")
+    if kind == "block":
+        return _("You have blocked this person: neither of you sees what the other writes.")
+    return ""
+
+
+def thanks(is_new: bool) -> str:
+    """For a report, also one that was made before."""
+    return _(THANKS if is_new else THANKS_BEFORE)
+
+
+def _silenced(word: Word) -> str:
+    until = _moment(word.until)
+    text = _("A moderator has silenced you after a report. You can read along, and write again from %(when)s.")
+    return f"{text % {'when': until}} {moderators_reason(word.reason)}".strip()
+
+
 def chat_sentence(error: Exception) -> str:
     """Why it was refused and what to do instead, in the active language."""
     if isinstance(error, TooMuchSaid):
@@ -66,9 +106,7 @@ def chat_sentence(error: Exception) -> str:
         )
         return text % {"seconds": error.seconds}
     if isinstance(error, SilencedTill):
-        until = _moment(error.until)
-        text = _("A moderator has silenced you after a report. You can read along, and write again from %(when)s.")
-        return text % {"when": until}
+        return _silenced(error.word)
     if isinstance(error, AccountError):
         return error.sentence()
     code = error.code if isinstance(error, TableError) else "failed"

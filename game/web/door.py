@@ -8,13 +8,14 @@ from asgiref.sync import async_to_sync
 from django.conf import settings
 
 from accounts.services import sessions
+from accounts.services.suspending import suspended_of
 from game.tables import runtime
 from game.tables.wire import Message, Wire
 
 log = logging.getLogger(__name__)
 GROUP = "door"
 LOOK_SECONDS = 30.0
-SIGNED_OUT, TOO_MANY = 4001, 4009
+SIGNED_OUT, SUSPENDED, TOO_MANY = 4001, 4006, 4009
 
 
 class Line:
@@ -79,9 +80,11 @@ class Door:
         if lines:
             asked = [(line.session, line.user) for line in lines]
             over = await runtime.current().cold.call(sessions.ended, asked)
+            gone = {line.user for line in lines if line.session in over}
+            out = await runtime.current().cold.call(suspended_of, gone) if gone else set()
             for line in lines:
                 if line.session in over:
-                    line.end(SIGNED_OUT)
+                    line.end(SUSPENDED if line.user in out else SIGNED_OUT)
 
     async def run(self) -> None:
         """Until cancelled: hears what other processes tell, and looks by itself, since a message may be lost."""

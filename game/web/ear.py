@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import override
 
+from accounts.services.silences import Word
 from game.tables.chat import NEWEST, Said
 from game.tables.chat_people import Reader
 from game.web import chat_html
@@ -17,11 +18,11 @@ Drawn = dict[tuple[str, bool], str]
 
 
 class History(NamedTuple):
-    """What one hears who comes at `at`: the newest lines, whom he does not hear, and until when a moderator keeps him from writing."""
+    """What one hears who comes at `at`: the newest lines, whom he does not hear, and the moderator's word that keeps him from writing."""
 
     lines: list[Said]
     silent: frozenset[int]
-    until: datetime | None
+    word: Word | None
     at: datetime
 
 
@@ -61,7 +62,7 @@ class Ear:
 
     def _whole(self, history: History) -> str:
         said = "".join(chat_html.line(said, self._is_own(said)) for said in history.lines)
-        return chat_html.lines(said) + chat_html.silenced(history.until, history.at)
+        return chat_html.lines(said) + chat_html.silenced(history.word, history.at)
 
     def hear(self, said: Said, drawn: Drawn) -> None:
         """A line, once, if it may be heard."""

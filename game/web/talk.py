@@ -15,10 +15,9 @@ from typing import Any, TypeVar
 from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from accounts.errors import AccountError
-from accounts.services.silences import silenced_until, unheard_by
+from accounts.services.silences import unheard_by, word_on
 from game.tables import chat, chat_people, reports, runtime
 from game.tables.chat import Said
 from game.tables.chat_people import Reader
@@ -26,7 +25,7 @@ from game.tables.errors import TableError
 from game.tables.wire import Message, Wire
 from game.web import chat_html
 from game.web.chat_messages import ChatMessage, Deed, Say
-from game.web.chat_words import THANKS, THANKS_BEFORE, chat_sentence
+from game.web.chat_words import chat_sentence, thanks
 from game.web.ear import Drawn, Ear, History
 from game.web.fanout import Viewer
 
@@ -100,7 +99,7 @@ class Talk:
     async def _do(self, ear: Ear, deed: Deed) -> None:
         if deed.kind == "report":
             is_new = await _call(reports.report, ear.reader, deed.about, deed.reason, timezone.now())
-            ear.show(lambda: chat_html.answer("thanks", _(THANKS if is_new else THANKS_BEFORE)))
+            ear.show(lambda: chat_html.answer("thanks", thanks(is_new)))
             return
         if deed.kind == "about":
             person = await _call(chat_people.find_person, ear.reader, deed.about)
@@ -218,7 +217,7 @@ def _history(reader: Reader, now: datetime) -> History:
     lines, user = chat.history(reader.table, reader.user, reader.seat), reader.user
     if user is None:
         return History(lines, frozenset(), None, now)
-    return History(lines, unheard_by(user), silenced_until(user, now), now)
+    return History(lines, unheard_by(user), word_on(user, now), now)
 
 
 async def _call(work: Callable[..., T], *args: Any) -> T:

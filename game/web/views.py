@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services.notices import has_unseen, take_notices
+from accounts.services.silences import word_of
 from economy.errors import EconomyError
 from economy.sentences import sentence as economy_sentence
 from economy.services.rooms import Wish
@@ -147,8 +148,7 @@ def _who(shown: page.TablePage, player: User | None) -> Who:
 
 def _silenced(player: User | None) -> str:
     now = timezone.now()
-    until = player.silenced_until if player else None
-    return silenced(until if until and until > now else None, now)
+    return silenced(word_of(player, now) if player else None, now)
 
 
 def _rules_form(public: Shown) -> RulesForm:

@@ -46,7 +46,7 @@ def test_a_moderator_suspends_a_player_and_changes_nothing_else(ana: User) -> No
         **shown(browser, page), "is_active": "off", "display_name": "Rude", "is_staff": "on", "is_superuser": "on",
         "password": "x", "xp": "9", "league_class": "3", "theme": "dark",
     }  # fmt: skip
-    assert set(shown(browser, page)) == {"is_active", "stamp"}
+    assert set(shown(browser, page)) == {"is_active", "suspended_for", "stamp"}
     before = User.objects.values().get(pk=ana.pk)
     assert send(browser, page, typed) == 302
     assert User.objects.values().get(pk=ana.pk) == {**before, "is_active": False}

@@ -241,3 +241,71 @@ def test_who_is_silenced_reads_it_in_place_of_the_field_which_comes_back(
         expect(field).to_be_visible(timeout=20_000)
         expect(word).to_be_hidden()
         say(ana, "Back again")
+
+
+LONG = "You played that card as if it were the last one on earth. " * 3
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_box_about_a_person_quotes_the_line_and_nothing_of_it_is_cut_off(
+    serve: Serve, browser: Browser, size: dict[str, int]
+) -> None:
+    server = serve()
+    code, keys = open_table(server, ("Ana", "Bogdan"), 2)
+    with person(browser, server.url, size) as ana, person(browser, server.url, DESKTOP) as bogdan:
+        for who, name in ((ana, "Ana"), (bogdan, "Bogdan")):
+            who.page.emulate_media(reduced_motion="reduce")
+            who.be_member(keys[name])
+            who.page.goto(f"{server.url}/tables/{code}/")
+            who.wait_for_line()
+        for text in ("one", "two", LONG[:150], "four"):
+            say(bogdan, text)
+        if size is PHONE:
+            ana.page.locator(".chat-button").click()
+        panel, box = ana.page.locator("#panel-chat"), ana.page.locator("#chat-about")
+        assert panel.evaluate("panel => panel.scrollHeight - panel.clientHeight") == 0
+        ana.page.locator("#chat-lines [data-do=about]").nth(2).click()
+        expect(box).to_be_focused()
+        expect(box.locator(".quoted")).to_have_text(LONG[:150].strip())
+        ana.page.locator("[data-do=report]").click()
+        expect(ana.page.locator("#chat-answer")).to_contain_text("Thank you")
+        assert box.evaluate("box => box.scrollHeight - box.clientHeight") <= 1
+        assert bottom(ana.page.locator("#chat-answer")) <= bottom(panel)
+        bogdan.page.locator("[data-do=people]").click()
+        bogdan.page.locator("#chat-about [data-do=about]").click()
+        bogdan.page.locator("[data-do=block]").click()
+        expect(ana.page.locator("#chat-lines .said")).to_have_count(0)
+        expect(box.locator(".quoted")).to_be_visible()
+        ana.page.locator("[data-do=report]").click()
+        expect(ana.page.locator("#chat-answer")).to_contain_text("already")
+
+
+@pytest.mark.parametrize("size", [(360, 400), (320, 290), (568, 320)], ids=["360", "320", "on its side"])
+def test_where_a_keyboard_leaves_a_low_window_one_sees_two_lines_and_the_whole_field(
+    serve: Serve, browser: Browser, size: tuple[int, int]
+) -> None:
+    with two(serve, browser, dealt=True) as (ana, bogdan):
+        for text in ("one", "two", LONG[:80], "four", "five"):
+            say(bogdan, text)
+        ana.page.locator(".chat-button").click()
+        ana.page.locator("#chat-text").focus()
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        lines, field = ana.page.locator("#chat-lines"), ana.page.locator("#chat-text")
+        expect(lines.locator(".said").nth(-1)).to_be_in_viewport(ratio=1)
+        expect(lines.locator(".said").nth(-2)).to_be_in_viewport(ratio=1)
+        expect(field).to_be_in_viewport(ratio=1)
+        box = field.bounding_box()
+        assert box
+        assert box["width"] >= 150
+        assert ana.page.evaluate("document.documentElement.scrollWidth") == size[0]
+        field.fill("here")
+        ana.page.locator("#chat-form button").click()
+        expect(last(bogdan)).to_contain_text("here")
+
+
+def test_escape_leads_from_the_field_beside_the_table_back_to_the_game(serve: Serve, browser: Browser) -> None:
+    with two(serve, browser) as (_ana, bogdan):
+        bogdan.page.locator("#chat-text").press("Escape")
+        expect(bogdan.page.locator("#mine")).to_be_focused()
+        bogdan.page.keyboard.press("c")
+        expect(bogdan.page.locator("#chat-text")).to_be_focused()

@@ -1,4 +1,4 @@
-"""Whoever signs out or in, in another tab, is told so at the table, and shown where to go on."""
+"""Whoever signs out or in, in another tab, or is suspended, is told so at the table, and shown where to go on."""
 
 import re
 from collections.abc import Callable
@@ -6,8 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.steps import Person, person
-from tests.server import Server
+from tests.browser.chatting import open_table
+from tests.browser.steps import DESKTOP, Person, person
+from tests.server import Server, manage
 
 
 def newest_code(mails: Path) -> str:
@@ -63,3 +64,44 @@ def test_a_guest_who_signs_in_to_an_account_with_a_game_is_shown_the_way_to_it(
         desk.page.get_by_role("link", name="Back to your table").first.click()
         desk.wait_for_line()
         assert desk.page.url == theirs
+
+
+CHIEF = """
+from accounts.models import User
+User.objects.create_superuser("chief@example.com", "a-long-enough-password", display_name="Chief")
+print(User.objects.get(display_name="Bogdan").pk)
+"""
+
+
+def suspend(chief: Person, number: str, reason: str) -> None:
+    """At the administration's page of the account."""
+    page = chief.page
+    page.goto(f"{chief.url}/admin/accounts/user/{number}/change/")
+    page.locator("[name=username]").fill("chief@example.com")
+    page.locator("[name=password]").fill("a-long-enough-password")
+    page.locator("[type=submit]").click()
+    page.locator("[name=is_active]").uncheck()
+    page.locator("[name=suspended_for]").fill(reason)
+    page.locator("[name=_save]").click()
+    expect(page.locator(".messagelist")).to_contain_text("successfully")
+
+
+def test_who_is_suspended_at_a_table_reads_it_at_once_and_it_stays(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve(WHIST_CONTACT="help@whist.example")
+    code, keys = open_table(server, ("Ana", "Bogdan"), 2)
+    made = manage("shell", "-v", "0", "-c", CHIEF, **server.variables)
+    assert made.returncode == 0, made.stderr
+    with person(browser, server.url, language="es-ES") as bogdan, person(browser, server.url, DESKTOP) as chief:
+        bogdan.be_member(keys["Bogdan"])
+        bogdan.page.goto(f"{server.url}/tables/{code}/")
+        bogdan.wait_for_line()
+        suspend(chief, made.stdout.strip(), "Insults, again and again")
+        bogdan.page.wait_for_url("**/suspended/")
+        main = bogdan.page.locator("main")
+        expect(main.locator("h1")).to_have_text("Tu cuenta está suspendida")
+        expect(main).to_contain_text("Insults, again and again")
+        expect(main.locator("a[href^=mailto]")).to_have_text("help@whist.example")
+        bogdan.page.reload()
+        expect(main.locator("h1")).to_have_text("Tu cuenta está suspendida")

@@ -13,8 +13,9 @@ from game.tables.chat import SilencedTill, Words
 from game.tables.chat_people import About, Reader
 from game.tables.friendly import open_friendly, take_seat
 from game.tables.house_rules import HouseRules
+from game.web.chat_words import chat_sentence
 from game.web.talk import talk
-from tests.cast import browser_of, make_member, make_staff
+from tests.cast import browser_of, make_member, make_staff, office_of
 from tests.economy.office import office, told, wrongs
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,15 @@ def test_a_moderator_reads_what_was_said_and_by_whom(report: Report) -> None:
     assert list(browser.get(REPORTS, {"state__exact": "closed"}).context["cl"].result_list) == []
 
 
+def test_all_times_are_bucharest_s(report: Report) -> None:
+    said = "2026-12-01T21:39:10.123456+00:00"
+    Report.objects.update(context=[{**line, "at": said} for line in report.context])
+    for page in (f"{REPORTS}{report.pk}/change/", decide_page(report)):
+        html = office("moderator").get(page).content.decode()
+        assert "23:39:10 <b>Bogdan</b>" in html
+        assert "21:39" not in html
+
+
 def test_the_newest_report_comes_first(report: Report) -> None:
     reports.report(Reader(report.table_id, bogdan().pk, 1), About(seat=0), "name", timezone.now())
     shown = list(office("moderator").get(REPORTS).context["cl"].result_list)
@@ -102,10 +112,57 @@ def test_a_hidden_line_is_seen_by_nobody_and_every_process_hears_of_it(
         assert told(decide(report, hide="on")) == "Line hidden: Rude."
     assert heard == [{"gone": report.line_id}]
     assert [said.words.phrase for said in chat.history(report.table_id, None, None)] == ["hello"]
+    report.pk, report.key = None, "by somebody else"
+    report.save()
     assert "hide" not in office("moderator").get(decide_page(report)).context["form"].fields
     with django_capture_on_commit_callbacks(execute=True):
-        decide(report, hide="on")
+        assert told(decide(report, hide="on")) == "Nothing done: Rude."
     assert len(heard) == 1
+
+
+def lift(report: Report, group: str = "moderator", note: str = "Enough.") -> str:
+    return told(office(group).post(f"{REPORTS}{report.pk}/lift/", {"note": note}, follow=True))
+
+
+def test_the_silenced_account_and_the_suspended_one_read_the_reason(report: Report) -> None:
+    decide(report, silence="1", suspend="on", note="Told <Ana> off")
+    with pytest.raises(SilencedTill) as refusal:
+        User.objects.update(is_active=True)
+        chat.say(report.table_id, bogdan().pk, Words("Hello"), timezone.now())
+    assert chat_sentence(refusal.value).endswith(". The moderator's reason: Told <Ana> off")
+    assert bogdan().suspended_for == "Told <Ana> off"
+    lift(report)
+    assert bogdan().silenced_for == ""
+
+
+def test_of_two_moderators_the_second_reads_what_the_first_decided_and_changes_nothing(report: Report) -> None:
+    first, second = office("moderator"), office_of(make_staff("Maria", "moderator"))
+    assert second.get(decide_page(report)).status_code == 200
+    first.post(decide_page(report), {"note": "Rude.", "silence": "1"})
+    answer = second.post(decide_page(report), {"note": "Out.", "suspend": "on"}, follow=True)
+    assert told(answer) == "Mihai has decided this report: Silenced for 1 d: Rude."
+    assert bogdan().is_active
+    assert LogEntry.objects.count() == 1
+    assert (
+        told(second.get(decide_page(report), follow=True)) == "Mihai has decided this report: Silenced for 1 d: Rude."
+    )
+
+
+def test_a_closed_report_says_what_was_decided_and_by_whom_and_is_not_decided_again(report: Report) -> None:
+    page = f"{REPORTS}{report.pk}/change/"
+    before = office("moderator").get(page).content.decode()
+    assert ">Decide</a>" in before and "Lift the silence" not in before
+    decide(report, silence="1")
+    after = office("moderator").get(page).content.decode()
+    assert "Silenced for 1 d: Rude." in after and "Mihai" in after
+    assert ">Decide</a>" not in after and ">Lift the silence</a>" in after
+    assert "Lift the silence" not in office("support").get(page).content.decode()
+    assert office("support").get(f"{REPORTS}{report.pk}/lift/").status_code == 403
+    lift(report, note="By mistake.")
+    after = office("moderator").get(page).content.decode()
+    assert "Silenced for 1 d: Rude. Silence lifted: By mistake." in after
+    assert "Lift the silence" not in after
+    assert office("moderator").get(f"{REPORTS}{report.pk}/lift/").status_code == 302
 
 
 @pytest.mark.parametrize(("choice", "days"), [("1", 1), ("7", 7)])
@@ -116,7 +173,7 @@ def test_a_silenced_account_writes_nothing_for_a_day_or_a_week(report: Report, c
     assert round((until - timezone.now()).total_seconds() / 86400, 2) == days
     with pytest.raises(SilencedTill):
         chat.say(report.table_id, bogdan().pk, Words("Hello"), timezone.now())
-    assert told(decide(report, silence="0")) == "Silence lifted: Rude."
+    assert lift(report, note="Enough.") == "Silence lifted: Enough."
     chat.say(report.table_id, bogdan().pk, Words("Hello"), timezone.now())
 
 

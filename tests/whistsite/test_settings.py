@@ -29,6 +29,8 @@ BAD = [
     ({"WHIST_MAIL_FROM": "nonsense"}, "WHIST_MAIL_FROM: 'nonsense' is no sender"),
     ({"WHIST_MAIL_FROM": "Whist <whist>"}, "WHIST_MAIL_FROM: 'Whist <whist>' is no sender"),
     ({"WHIST_MAIL_FROM": "a@b.example, c@d.example"}, "WHIST_MAIL_FROM"),
+    ({"WHIST_CONTACT": "us"}, "WHIST_CONTACT: 'us' is no address"),
+    ({"WHIST_CONTACT": "Us <us@whist.example>"}, "WHIST_CONTACT"),
     ({"REDIS_URL": "redis://h:abc/0", "WHIST_SECRET_KEY": KEY}, "REDIS_URL: Port could not be cast"),
     ({"REDIS_URL": "localhost", "WHIST_SECRET_KEY": KEY}, "REDIS_URL: give redis://host:port/number"),
 ]
@@ -57,6 +59,11 @@ def test_a_bad_value_stops_start_up_and_says_why(variables: dict[str, str], sent
 )
 def test_a_sender_may_have_a_name(sender: str) -> None:
     result = load(WHIST_MAIL_FROM=sender, EMAIL_URL="smtp+tls://user:password@mail.example:587")
+    assert result.returncode == 0, result.stderr
+
+
+def test_an_address_to_write_to_may_be_given() -> None:
+    result = load(WHIST_CONTACT="help+whist@whist.example")
     assert result.returncode == 0, result.stderr
 
 

@@ -22,9 +22,9 @@ let before = null;
 
 // --- saying -----------------------------------------------------------------------------------------------------------
 
-function send(facts) {
+function send(facts, offline = panel.dataset.textUnsent) {
   if (table.dataset.line !== "up") {
-    answer(panel.dataset.textOffline);
+    answer(offline);
     return false;
   }
   table.dispatchEvent(new CustomEvent("table:send", { detail: JSON.stringify(facts) }));
@@ -37,10 +37,15 @@ function answer(text) {
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (input.value.trim() && send({ do: "say", text: input.value })) sent = input.value;
+  if (input.value.trim() && send({ do: "say", text: input.value }, panel.dataset.textOffline)) sent = input.value;
 });
 
 input?.addEventListener("input", () => answer(""));
+
+table.addEventListener("table:line", (event) => {
+  const { textOffline, textUnsent } = panel.dataset;
+  if (event.detail.up && [textOffline, textUnsent].includes(get("chat-answer").textContent)) answer("");
+});
 
 function taken() {
   if (sent !== null && input.value === sent) input.value = "";
@@ -73,10 +78,16 @@ function closeAbout() {
 }
 
 panel.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || get("chat-about").hidden) return;
+  if (event.key !== "Escape") return;
+  if (get("chat-about").hidden) return leaveField();
   event.stopPropagation();
   closeAbout();
 });
+
+// Beside the table nothing closes: the keys are the game's again.
+function leaveField() {
+  if (!("open" in panel.dataset)) get("mine").focus({ preventScroll: true });
+}
 
 // A moderator's silence ends: what one writes with is back.
 let silence = 0;
@@ -91,9 +102,19 @@ waitForWord(get("chat-silenced"));
 
 // --- hearing ----------------------------------------------------------------------------------------------------------
 
+function isScrolledDown() {
+  const list = get("chat-lines");
+  return list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+}
+
+// The newest line stays in sight where the panel gets lower, as when a keyboard comes up.
+let stays = true;
+panel.addEventListener("scroll", () => (stays = isScrolledDown()), true);
+new ResizeObserver(() => stays && toEnd()).observe(panel);
+
 function look() {
   const list = get("chat-lines");
-  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const isAtEnd = isScrolledDown();
   return { list, last: list.lastElementChild, answer: get("chat-answer"), about: get("chat-about"), gone: get("chat-gone"), silenced: get("chat-silenced"), isAtEnd };
 }
 

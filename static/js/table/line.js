@@ -7,6 +7,7 @@ const SYNC_AGAIN = 2_000;
 const ASLEEP = 10_000;
 const LONGEST_WAIT = 800; // so that a server that is back has its players back within the second
 const ELSEWHERE = [4001, 4004]; // signed out or up from the chair, in another window
+const SUSPENDED = 4006; // the page that says why comes in this one's place
 const MOVED = 4005; // we sit elsewhere at this table now, or it has other chairs: that is a page of its own
 const FULL_HOUSE = 4010;
 const FULL_NETWORK = 4011; // of those without a name; with one there is room
@@ -63,7 +64,7 @@ table.addEventListener("htmx:wsOpen", (event) => {
 });
 
 function lost(code) {
-  if (code === MOVED) return move();
+  if (code === MOVED || code === SUSPENDED) return move();
   say(false);
   if (code === TOO_MANY) return rest(textMany, textHere);
   if (code === FULL_HOUSE) return rest(textFull, textHere);

@@ -2,7 +2,7 @@
 
 from game.models import Chat, Report
 from game.tables.reports import A_DAY, CONTEXT
-from game.web.chat_html import REASONS
+from game.web.chat_words import REASONS
 from tests.committed import committed
 from tests.game.chat.listeners import Room
 from tests.game.tables.house import START, sync
