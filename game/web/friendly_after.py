@@ -19,12 +19,15 @@ from game.tables.selectors import Player
 from game.web.friendly_cards import describe_rematch
 from game.web.friendly_gains import describe_friendly_gains
 from game.web.friendly_pages import refused
+from game.web.friendly_people import people_context
 from game.web.rules_line import rules_line
 
 
 def friendly_results(table: Table, you: Player | None, player: User | None) -> dict[str, object]:
     """What the results of a friendly game say beside places and score sheet."""
     context: dict[str, object] = {"rules": rules_line(HouseRules(**(table.rules or {})))}
+    if player is not None:
+        context |= people_context(table, player)
     if you is not None and player is not None:
         seat = table.seats.get(index=you.seat)
         context["friendly_gains"] = describe_friendly_gains(seat, player, you)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from game.web import friendly_after, friendly_pages, friendly_presets, pages, replay_pages, views
+from game.web import friendly_after, friendly_pages, friendly_people, friendly_presets, pages, replay_pages, views
 
 app_name = "game"
 urlpatterns = [
@@ -23,6 +23,7 @@ urlpatterns = [
     path("tables/<slug:code>/record.json", replay_pages.record, name="record"),
     path("tables/<slug:code>/refund/", pages.refund, name="refund"),
     path("tables/<slug:code>/leave/", views.leave, name="leave"),
+    path("tables/<slug:code>/people/", friendly_people.people, name="people"),
     path("tables/<slug:code>/again/", views.again, name="again"),
     path("tables/<slug:code>/next/", friendly_after.next_table, name="next_table"),
     path("fair/", pages.fair, name="fair"),
