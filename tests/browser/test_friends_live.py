@@ -157,3 +157,21 @@ def test_the_table_s_own_end_leads_to_the_next_one(serve: Callable[..., Server],
         expect(ana.page.locator("#next-table")).to_contain_text("Bogdan has opened the next table", timeout=10_000)
         ana.page.get_by_role("button", name="Join the rematch").click()
         ana.page.wait_for_url(bogdan.page.url)
+
+
+def test_who_sits_elsewhere_finds_the_way_there_on_one_line(serve: Callable[..., Server], browser: Browser) -> None:
+    server = serve()
+    code, sessions = seat_people(server, ("Ana", "Bogdan"), 1)
+    with person(browser, server.url, NARROW, "ro-RO") as bogdan:
+        visit(bogdan, sessions["Bogdan"], "/friends/")
+        bogdan.page.locator(".open-now").click()
+        bogdan.page.wait_for_url("**/tables/*/")
+        own = bogdan.page.url
+        bogdan.page.goto(f"{server.url}/tables/{code}/")
+        bogdan.wait_for_line()
+        way = bogdan.page.locator("#way-back")
+        expect(way).to_be_in_viewport(ratio=1)
+        box = way.bounding_box()
+        assert box is not None and box["height"] < 56
+        way.click()
+        bogdan.page.wait_for_url(own)
