@@ -176,11 +176,13 @@ class _Teller:
         elif entry.kind == entries.TAKE:
             self._take(before, self.hands[-1], changes)
         else:
-            move = (entry.seat, _names(self.live)[entry.seat], entry.by, entry.value or 0, changes)
+            mover = (entry.seat, _names(self.live)[entry.seat], entry.by)
             if entry.kind == entries.BID:
-                self.hands[-1].bids.append(Bid(*move))
+                self.hands[-1].bids.append(Bid(*mover, entry.value or 0, changes))
             else:
-                self.hands[-1].trick.append(Card(*move))
+                assert self.live.state is not None
+                card = self.live.state.trick[-1]  # the line of one from the forehead may not name it
+                self.hands[-1].trick.append(Card(*mover, card, changes))
 
     def _take(self, before: Live, hand: _Hand, changes: tuple[Change, ...]) -> None:
         assert before.state is not None and self.live.state is not None

@@ -4,6 +4,7 @@ import pytest
 
 from accounts.models import User
 from game.models import Table
+from game.rules.actions import UNSEEN
 from game.rules.cards import winner_index
 from game.rules.variants import has_dead_hand
 from game.tables import entries, replay, selectors, store
@@ -188,3 +189,12 @@ def test_a_member_who_left_for_good_is_still_named() -> None:
     table = finished(ana)
     User.objects.filter(pk=ana.pk).update(display_name="Anca")
     assert told_of(table).names[0] == "Ana"
+
+
+def test_a_card_from_the_forehead_is_told_by_its_name() -> None:
+    table = finished(make_member("Ana"), rules=HouseRules("1-8-1", 3, forehead=True))
+    first_four = [entry.n for entry in store.entries_since(table.pk, 0) if entry.kind == entries.DEAL][3]
+    table.actions.filter(kind=entries.PLAY, n__lt=first_four).update(value=UNSEEN)
+    for hand in replay.replay(table).hands[:3]:
+        [trick] = hand.tricks
+        assert [card.card for card in trick.cards] == [hand.cards[card.seat][0] for card in trick.cards]
