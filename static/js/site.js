@@ -32,6 +32,14 @@ if (wrong) {
   (field.closest("fieldset, .field") ?? field).scrollIntoView({ block: "center" });
 }
 
+// Enter presses the button that stands beside the field, not the form's first one.
+document.addEventListener("keydown", (event) => {
+  const beside = event.key === "Enter" && event.target.matches("input") && event.target.closest("[data-own-button]");
+  if (!beside) return;
+  event.preventDefault();
+  beside.querySelector("button").click();
+});
+
 // At the table a note would lie over the game: it goes by itself, and at once when one clicks it or presses Escape.
 const notes = document.querySelector(".at-table .notes");
 if (notes) {

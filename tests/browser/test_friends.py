@@ -67,6 +67,18 @@ def test_the_list_is_fetched_only_while_somebody_looks_at_it(serve: Callable[...
         assert asked == [f"{server.url}/friends/"]
 
 
+def test_enter_beside_a_name_for_rules_saves_them(serve: Callable[..., Server], browser: Browser) -> None:
+    server = serve()
+    with person(browser, server.url) as ana:
+        ana.be_member(session_of_member(server, "Ana"))
+        ana.page.goto(f"{server.url}/friends/")
+        ana.page.locator("#rules summary").click()
+        ana.page.get_by_label("Name for these rules").fill("Sunday")
+        ana.page.keyboard.press("Enter")
+        expect(ana.page.locator(".notes")).to_contain_text("Saved as “Sunday”.")
+        expect(ana.page.locator(".presets")).to_contain_text("Sunday")
+
+
 def test_the_link_is_copied_and_said_to_be(serve: Callable[..., Server], browser: Browser) -> None:
     server = serve()
     with person(browser, server.url) as ana:
