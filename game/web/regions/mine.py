@@ -38,9 +38,10 @@ def draw_mine(words: Words, facts: MineFacts) -> str:
         )
     asks = f' data-asks="{facts.stage}"' if facts.acts else ""
     late = " late" if facts.late else ""
+    marks = " forehead" * facts.forehead + " rests" * facts.sits_out
     keys = draw_pad(words, facts) if facts.acts and facts.stage == stage.BIDDING else ""
     return (
-        f'<section id="mine" class="mine {facts.stage}" tabindex="-1"{asks} aria-label="{words.your_hand}">'
+        f'<section id="mine" class="mine {facts.stage}{marks}" tabindex="-1"{asks} aria-label="{words.your_hand}">'
         f'<p class="say{late}"><b>{todo}</b> <span id="why">{why}</span></p>{keys}'
         f'{_foreheads(words, facts)}<div id="fan" class="fan k{len(facts.hand) or 1}">{_fan(words, facts)}</div></section>'
     )

@@ -22,7 +22,8 @@ class MineFacts(NamedTuple):
     bid made  of the hand that is shown; settled where the bid is kept or missed for good
     late      (kind, value) of his newest move where the clock made it
     gained    his points of it once it is over; place and total at the end of the game
-    foreheads (name, card) of the others who hold theirs on the forehead, from the left on; unseen: he holds his so
+    forehead  the hand is held on the foreheads
+    foreheads (name, card) of the others who still hold theirs so, from the left on; unseen: he holds his so
     sits_out  the dead hand is his
     lobby     the chairs of a friendly table, for who may do something there
     ended     the code of a friendly table whose game is settled: what follows is shown in the hand's place
@@ -46,6 +47,7 @@ class MineFacts(NamedTuple):
     gained: int = 0
     place: int = 0
     total: int = 0
+    forehead: bool = False
     foreheads: tuple[tuple[str, int], ...] = ()
     unseen: bool = False
     sits_out: bool = False
@@ -69,7 +71,11 @@ def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
     hand = tuple(sorted(seen.hand, key=FAN.__getitem__))
     settled = is_settled(seen, seat)
     common = MineFacts(now, seat, held, hand, seen.size, seen.bids[seat], seen.made[seat], settled)
-    common = common._replace(foreheads=_foreheads(shown), unseen=bool(seen.counts[seat]) and not seen.hand)
+    common = common._replace(
+        forehead=seen.variant.forehead and seen.size == 1,
+        foreheads=_foreheads(shown),
+        unseen=bool(seen.counts[seat]) and not seen.hand,
+    )
     if seat not in seen.order:
         return common._replace(sits_out=True)
     if seen.turn == seat and not held:

@@ -1,0 +1,133 @@
+"""Six and seven on the smallest phones: no name, picture, bid, run or card lies on another's, and fingers find every key."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from game.rules.state import BID, PLAY, TRICK
+from game.tables import entries
+from tests.browser.steps import PHONE
+from tests.browser.test_every_number import open_at
+from tests.game.web.fake_page import whole_page
+from tests.game.web.fake_table import FakeTable
+
+NARROW = {"width": 320, "height": 568}
+ON_ITS_SIDE = {"width": 568, "height": 320}
+SIZES = pytest.mark.parametrize("size", [NARROW, PHONE, ON_ITS_SIDE], ids=["320", "360", "on its side"])
+NAMES = ("Alexandru-Mihai", "Wilhelmina Popa", "Maximilian", "Bogdan", "Veronica", "Pilar del Mar", "Smaranda M.")
+# the own chip may be under the pad, while its player bids
+PILED = """() => {
+  const found = [], parts = [];
+  const add = (whose, of) => document.querySelectorAll(of).forEach((part) => {
+    const box = part.getBoundingClientRect();
+    if (box.width && box.height) parts.push([whose ?? part.closest("[id]").id, part.className || part.tagName, box]);
+  });
+  add(null, ".seat :is(.photo, .who b, .free, .tag b, .run, .photo > i), .slot .card, .foreheads .card, .foreheads li > b");
+  add("the pad", document.querySelector(".forehead") ? "#pad .key" : "#pad");
+  add("strip", ".strip > *");
+  for (const of of ["#house:not([hidden])", ".say", "#fan .card", ".bar > *"]) add(of, of);
+  const felt = document.getElementById("felt").getBoundingClientRect();
+  const own = document.querySelector(`.seat.i${/me-(\\d)/.exec(document.getElementById("table").className)[1]}`).id;
+  parts.forEach(([whose, what, a], at) => {
+    if (a.left < 0 || a.right > innerWidth || a.top < 0 || a.bottom > innerHeight) found.push(`${whose} ${what} is out`);
+    parts.slice(at + 1).forEach(([other, thing, b]) => {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (whose === other || (whose === own && other === "the pad")) return;
+      if (wide > 1 && high > 1) found.push(`${whose} ${what} / ${other} ${thing}: ${wide} x ${high}`);
+    });
+  });
+  if (document.documentElement.scrollWidth > innerWidth) found.push("sideways");
+  return found;
+}"""
+SMALL = """() => {
+  const keys = [...document.querySelectorAll("#pad .key, #card-unseen")];
+  const least = (one) => Math.min(one.offsetHeight, one.offsetWidth);
+  const cut = [...document.querySelectorAll(".foreheads .card > b")].filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().right > one.closest(".card").getBoundingClientRect().right
+      || getComputedStyle(one).overflow !== "visible";
+  });
+  return [
+    ...keys.filter((one) => least(one) < 44).map((one) => `${one.id} is ${least(one)} px`),
+    ...cut.map((one) => `${one.textContent} is cut`),
+    ...[...document.querySelectorAll(".tag b")].filter((one) => parseFloat(getComputedStyle(one).fontSize) < 12)
+      .map((one) => `${one.textContent} is tiny`),
+    ...[...document.querySelectorAll(".who b, .foreheads li > b")].filter((one) => one.offsetWidth < 36)
+      .map((one) => `${one.textContent} is too short`),
+  ];
+}"""
+
+
+def seat_all(game: str, players: int, *, forehead: bool = False) -> FakeTable:
+    """Bots, members, and somebody who has left; runs are counted."""
+    table = FakeTable(game, players, options={"forehead": forehead})
+    table.variant.streak = 5
+    for seat in range(players):
+        table.sit(seat, NAMES[seat], bot=seat in (1, 4))
+    table.begin()
+    return table
+
+
+def leave(table: FakeTable, viewer: int) -> int:
+    table.add(entries.HOLD, (viewer + 2) % table.variant.players)
+    return viewer
+
+
+def bid_last(table: FakeTable) -> int:
+    while table.state.phase != BID or table.state.turn != table.state.order[-1]:
+        table.move()
+    return table.state.turn
+
+
+def bidding(players: int) -> tuple[FakeTable, int]:
+    table = seat_all("8-8-8", players).until(BID, hand=2)
+    return table, leave(table, bid_last(table))
+
+
+def full_trick(players: int) -> tuple[FakeTable, int]:
+    table = seat_all("8-8-8", players).until(TRICK, hand=2)
+    return table, leave(table, table.state.order[1])
+
+
+def bidding_unseen(players: int) -> tuple[FakeTable, int]:
+    table = seat_all("1-8-1", players, forehead=True)
+    return table, leave(table, bid_last(table))
+
+
+def playing_unseen(players: int) -> tuple[FakeTable, int]:
+    table = seat_all("1-8-1", players, forehead=True).until(PLAY)
+    while len(table.state.trick) < 3:
+        table.move()
+    return table, leave(table, table.state.turn)
+
+
+def all_unseen(players: int) -> tuple[FakeTable, int]:
+    table = seat_all("1-8-1", players, forehead=True).until(TRICK)
+    return table, leave(table, table.state.order[2])
+
+
+def sitting_out(players: int) -> tuple[FakeTable, int]:
+    table = seat_all("8-8-8", 7).until(PLAY, hand=1)
+    while len(table.state.trick) < 5:
+        table.move()
+    return table, leave(table, table.state.dealer)
+
+
+MOMENTS = [bidding, full_trick, bidding_unseen, playing_unseen, all_unseen]
+CASES = [*[(moment, players) for moment in MOMENTS for players in (5, 6, 7)], (sitting_out, 7)]
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("moment", "players"), CASES, ids=[f"{moment.__name__} {players}" for moment, players in CASES]
+)
+def test_nothing_lies_on_anything_else(
+    page: Page, size: dict[str, int], moment: Callable[[int], tuple[FakeTable, int]], players: int
+) -> None:
+    table, viewer = moment(players)
+    open_at(page, size, whole_page(table, viewer))
+    assert page.evaluate(PILED) == []
+    assert page.evaluate(SMALL) == []
