@@ -134,8 +134,8 @@ def _results_context(found: Results, you: Player | None) -> dict[str, object]:
         "podium": lines[:3],
         "lines": lines,
         "sheet": sheet,
-        "sheet_notes": any(cell is not None and cell.note for line in sheet for cell in line.cells),
-        "sheet_runs": any(cell is not None and cell.run for line in sheet for cell in line.cells),
+        "sheet_notes": any(cell.note for line in sheet for cell in line.cells),
+        "sheet_runs": any(cell.run for line in sheet for cell in line.cells),
     }
 
 

@@ -46,7 +46,9 @@ class Line(NamedTuple):
 
 
 class SheetCell(NamedTuple):
-    """`note` says who bid or played where it was not the player; `run` the prize or fine of a run within the points, "" for none."""
+    """`note` says who bid or played where it was not the player; `run` the prize or fine of a run within the points, "" for none.
+    Who sat out has but a total.
+    """
 
     tricks: str
     points: str
@@ -65,7 +67,7 @@ class SheetLine(NamedTuple):
     suit: str
     sign: str
     trump: str
-    cells: list[SheetCell | None]
+    cells: list[SheetCell]
 
 
 def describe_winner(results: Results, you: Player | None) -> str:
@@ -133,11 +135,19 @@ def describe_sheet(results: Results, you: Player | None, language: str) -> list[
     """The score sheet, hand by hand."""
     suits = words_in(language).suits
     seat = you.seat if you else -1
-    return [_sheet_line(row, seat, suits) for row in results.rows]
+    totals = [0] * len(results.players)
+    lines = []
+    for row in results.rows:
+        totals = [cell.total if cell else before for cell, before in zip(row.cells, totals, strict=True)]
+        lines.append(_sheet_line(row, totals, seat, suits))
+    return lines
 
 
-def _sheet_line(row: HandRow, you: int, suits: list[str]) -> SheetLine:
-    cells = [cell and _sheet_cell(cell, seat == you) for seat, cell in enumerate(row.cells)]
+def _sheet_line(row: HandRow, totals: list[int], you: int, suits: list[str]) -> SheetLine:
+    cells = [
+        _sheet_cell(cell, seat == you) if cell else SheetCell("", "", minus(totals[seat]), False, seat == you, "", "")
+        for seat, cell in enumerate(row.cells)
+    ]
     if row.trump == NO_TRUMP:
         return SheetLine(row.number, row.size, "", "", "", cells)
     return SheetLine(row.number, row.size, SUIT_LETTERS[row.trump], SUIT_SIGNS[row.trump], suits[row.trump], cells)

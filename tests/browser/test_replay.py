@@ -147,3 +147,10 @@ def test_the_file_is_downloaded_under_the_tables_name(site: Site, browser: Brows
             elena.page.get_by_role("link", name="Download the whole game as a file").click()
         assert download.value.suggested_filename == f"whist-{site.evening}.json"
         assert judge(json.loads(Path(download.value.path()).read_text()))["ok"]
+
+
+def test_on_a_desk_the_score_sheet_of_seven_needs_no_scrolling(site: Site, browser: Browser) -> None:
+    with person(browser, site.url, DESKTOP) as elena:
+        elena.page.goto(f"{site.url}/tables/{site.seven}/results/")
+        sheet = elena.page.locator(".scroll")
+        assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0

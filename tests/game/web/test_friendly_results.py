@@ -156,3 +156,17 @@ def test_a_bid_that_lay_on_the_table_is_not_of_who_takes_the_chair_then() -> Non
     play_on(table, random.Random(1), {})
     ending.finish_game(table.pk, NOW)
     assert "bid in 15 hands, Bogdan in 6 before" in page(path_of(table), elena)
+
+
+def test_who_sat_a_hand_out_keeps_the_total_and_the_own_column_its_colour() -> None:
+    ana = make_member("Ana")
+    table = finished(ana, rules=HouseRules(players=7))
+    rows = selectors.results(table).rows
+    text = page(path_of(table), ana)
+    cells = re.findall(r"<td( class=\"own\")?><span class=\"hand-facts\">sat out</span> <b>(.*?)</b>", text)
+    assert len(cells) == len(rows)
+    before = [0] * 7
+    for row, (own, total) in zip(rows, cells, strict=True):
+        idle = row.cells.index(None)
+        assert (own != "", total) == (idle == 0, str(before[idle]).replace("-", "−"))
+        before = [cell.total if cell else before[seat] for seat, cell in enumerate(row.cells)]
