@@ -71,7 +71,9 @@ async def test_the_same_player_s_sockets_of_another_browser_and_those_of_others_
     phone, bogdan = await tab(table, 0), await tab(table, 1)
     await sync(sign_out, browser, table)
     assert await gone.ends() == SIGNED_OUT
+    await table.hour.settle()
     for socket in (phone, bogdan):
+        await socket.hear_all()  # a guest who goes out gives up his chair
         await socket.socket.send_json_to({"do": "sync"})
         assert 'id="mine"' in await socket.hear()
 
