@@ -132,7 +132,8 @@ class ReportAdmin(Logbook):
 
     def _decided(self, request: HttpRequest, report: Report) -> HttpResponse:
         """To the report, which says more."""
-        messages.warning(request, f"{report.closed_by or 'Somebody'} has decided this report: {report.outcome}")
+        said = f"{report.closed_by or 'Somebody'} has decided this report: {report.outcome}"
+        messages.warning(request, f"Nothing was done. {said}" if request.method == "POST" else said)
         return back_to(self, request, report)
 
     def decide(self, request: HttpRequest, report_id: int) -> HttpResponse:

@@ -140,7 +140,7 @@ def test_of_two_moderators_the_second_reads_what_the_first_decided_and_changes_n
     assert second.get(decide_page(report)).status_code == 200
     first.post(decide_page(report), {"note": "Rude.", "silence": "1"})
     answer = second.post(decide_page(report), {"note": "Out.", "suspend": "on"}, follow=True)
-    assert told(answer) == "Mihai has decided this report: Silenced for 1 d: Rude."
+    assert told(answer) == "Nothing was done. Mihai has decided this report: Silenced for 1 d: Rude."
     assert bogdan().is_active
     assert LogEntry.objects.count() == 1
     assert (
