@@ -51,6 +51,20 @@ def play(players: list[Person], is_over: Callable[[], bool]) -> None:
             players[0].page.wait_for_timeout(20)
 
 
+MOVE = """() => setInterval(() => {
+  const choice = document.querySelector("#pad [ws-send], #fan [ws-send]");
+  if (choice && !("sending" in document.getElementById("table").dataset)) choice.click();
+}, 20)"""
+
+
+def play_out(players: list[Person]) -> None:
+    """The same, by a script in each one's page: a click of the driver's takes a hundred times as long."""
+    for player in players:
+        player.page.evaluate(MOVE)
+    for player in players:
+        expect(player.page.locator("#note a[href*=results]")).to_be_visible(timeout=SECONDS * 1000)
+
+
 def test_a_whole_friendly_game_shows_nobody_a_card_too_many(serve: Callable[..., Server], browser: Browser) -> None:
     server = serve(WHIST_PACE="0.02", WHIST_FRIENDLY_BID_SECONDS="120", WHIST_AWAY_SECONDS="60")
     url = server.url
@@ -74,8 +88,8 @@ def test_a_whole_friendly_game_shows_nobody_a_card_too_many(serve: Callable[...,
         expect(dan.page.locator("#table")).to_have_class(re.compile(r"\bme-2\b"), timeout=10_000)
         dan.wait_for_line()
         say(bogdan, "Welcome, Dan")
-        result = ana.page.locator("#note a[href*=results]")
-        play([ana, bogdan, dan], lambda: result.count() > 0)
+        play([ana, bogdan, dan], lambda: ana.hand_number > LEAVES_AFTER + 1)
+        play_out([ana, bogdan, dan])
 
         log, _ = read_log(server, code)
         done = Counter((entry.kind, entry.by) for entry in log)
