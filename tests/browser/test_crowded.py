@@ -14,7 +14,11 @@ from tests.game.web.fake_table import FakeTable
 
 NARROW = {"width": 320, "height": 568}
 ON_ITS_SIDE = {"width": 568, "height": 320}
-SIZES = pytest.mark.parametrize("size", [NARROW, PHONE, ON_ITS_SIDE], ids=["320", "360", "on its side"])
+SHORT = {"width": 360, "height": 640}
+LOW_DESK = {"width": 1366, "height": 650}
+SIZES = pytest.mark.parametrize(
+    "size", [NARROW, SHORT, PHONE, ON_ITS_SIDE, LOW_DESK], ids=["320", "short", "360", "on its side", "low desk"]
+)
 NAMES = ("Alexandru-Mihai", "Wilhelmina Popa", "Maximilian", "Bogdan", "Veronica", "Pilar del Mar", "Smaranda M.")
 # the own chip may be under the pad, while its player bids
 PILED = """() => {
