@@ -203,10 +203,9 @@ def show_invitation(
 ) -> HttpResponse:
     """Who invites, the rules, who sits there, and the way to a chair."""
     chair = chair_of(request.GET or request.POST)
-    context: dict[str, object] = {
-        "card": describe_table(found, timezone.now()),
-        "chair": "" if chair is None else str(chair),
-    }
+    context: dict[str, object] = {"card": describe_table(found, timezone.now())}
+    if chair is not None:
+        context |= {"chair": str(chair), "chair_name": _("Chair %(n)s") % {"n": chair + 1}}
     player = player_of(request)
     if player is None:
         context["guest_form"] = name or guests.guest_form(request, reverse("game:invitation", args=[found.code]))

@@ -96,3 +96,15 @@ def test_before_the_deal_every_key_of_the_host_is_large_and_in_sight(
     assert min(key["height"] for key in keys) >= 44
     assert max(key["y"] + key["height"] for key in keys) <= size["height"]
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("part", ["line", "refusal", "fresh"])
+def test_a_long_sentence_over_the_felt_is_read_whole(page: Page, part: str, width: int) -> None:
+    table = FakeTable("8-8-8", 4)
+    table.begin()
+    table.until(PLAY)
+    open_at(page, {"width": width, "height": 568}, whole_page(table, 1))
+    page.evaluate("([id, text]) => document.getElementById(id).textContent = text", [part, "Read me whole. " * 12])
+    [box] = boxes(page, f"#{part}")
+    assert 0 <= box["x"] and box["x"] + box["width"] <= width

@@ -118,7 +118,8 @@ def _meter(facts: SeatFacts) -> str:
 
 def _badges(facts: SeatFacts) -> str:
     assert facts.person is not None
-    bot = '<i class="bot"></i>' if facts.person[2] else '<i class="held"></i>' if facts.person[3] else ""
+    is_held = facts.person[3] and facts.stage != stage.WAITING  # before the deal nobody plays for him
+    bot = '<i class="bot"></i>' if facts.person[2] else '<i class="held"></i>' if is_held else ""
     return bot + ('<i class="dealer"></i>' if facts.deals else "")
 
 

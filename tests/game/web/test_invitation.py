@@ -58,6 +58,7 @@ def test_a_visitor_sits_on_the_chair_that_he_chose_or_on_another_where_it_is_tak
         browser = browser_of()
         text = browser.get(f"/t/{table.code}/?chair=3").content.decode()
         assert '<input type="hidden" name="chair" value="3">' in text
+        assert "Chair 4" in text
         answer = browser.post(f"/friends/{table.code}/sit/", {"name": name, "chair": "3"})
         assert answer["Location"] == f"/tables/{table.code}/"
         assert table.seats.get(name=name).index == chair
