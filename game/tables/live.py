@@ -160,6 +160,7 @@ def _sit(new: Live, entry: Entry) -> None:
     assert entry.data is not None
     chair = Chair(entry.data["user"], entry.data["name"], entry.data["bot"], entry.data["member"])
     chair.since = _first_hand(new, entry.seat)
+    new.late = {seat: move for seat, move in new.late.items() if seat != entry.seat}
     _seat_chair(new, entry.seat, chair)
 
 

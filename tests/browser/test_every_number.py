@@ -107,4 +107,4 @@ def test_a_long_sentence_over_the_felt_is_read_whole(page: Page, part: str, widt
     open_at(page, {"width": width, "height": 568}, whole_page(table, 1))
     page.evaluate("([id, text]) => document.getElementById(id).textContent = text", [part, "Read me whole. " * 12])
     [box] = boxes(page, f"#{part}")
-    assert 0 <= box["x"] and box["x"] + box["width"] <= width
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width

@@ -341,3 +341,15 @@ def test_who_knows_cards_of_a_hand_takes_another_chair_only_after_it() -> None:
     play_on(table, moves, {}, hands=1)
     friendly.take_seat(table.pk, bogdan, 0, NOW)
     assert names(table)[0] == "Bogdan"
+
+
+def test_who_takes_a_chair_is_not_told_that_his_time_ran_out() -> None:
+    table, (_, bogdan) = dealt()
+    moves, by = random.Random(1), {(1, entries.BID): entries.CLOCK}
+    live = store.load(table.pk).live
+    while 1 not in live.late:
+        live = service.append(table, live, next_entry(live, table.seed, moves, by), NOW)
+        table.save()
+    service.leave_table(table.pk, bogdan.pk, NOW)
+    friendly.take_seat(table.pk, make_member("Carmen"), 1, NOW)
+    assert 1 not in store.load(table.pk).live.late
