@@ -120,9 +120,9 @@ def _welcome(request: HttpRequest, state: SignInState, member: User) -> HttpResp
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     player, guest = player_of(request), guest_of(request)
-    if guest:
-        release_guest(guest, timezone.now())
     logout(request)
     if player:
         tell_ended(player.pk)
+    if guest:
+        release_guest(guest, timezone.now())
     return redirect(next_or_home(request, None))

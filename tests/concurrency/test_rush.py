@@ -5,6 +5,7 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.conf import settings
 from django.db.models import Sum
 from django.utils import timezone
 from pytest_django import Settings
@@ -72,7 +73,7 @@ def test_of_five_hundred_who_ask_at_once_nobody_sits_twice_or_is_left_out_or_pay
     }
     tables = list(Table.objects.values_list("pk", flat=True))
     assert len(tables) <= PEOPLE / 6 + 6 * len(ENTRIES)  # hardly a chair is empty
-    soon = timezone.now() + timedelta(seconds=1)
+    soon = timezone.now() + timedelta(seconds=settings.DEAL_SECONDS + 1)  # those with an empty chair are due then
     together([partial(deal_all, order, soon) for order in (tables, tables[::-1])], TableError)
     assert Stake.objects.count() == PEOPLE
     for player in people:

@@ -124,3 +124,11 @@ def test_what_people_wrote_is_text_and_speaks_the_reader_s_language(table: Table
     answer = browser_of(people["Ana"]).get(results(table), headers={"accept-language": "ro"}).content.decode()
     assert "&lt;b&gt;You&lt;/b&gt; fool</blockquote>" in answer
     assert "<summary>Persoane</summary>" in html.unescape(answer)
+
+
+def test_what_came_of_it_is_said_among_the_people_and_not_far_above(table: Table, people: dict[str, User]) -> None:
+    browser = browser_of(people["Ana"])
+    answer = browser.post(f"/tables/{table.code}/people/", {"do": "mute", "seat": "1"}, follow=True)
+    text = answer.content.decode()
+    assert text.count('class="note ') == 1
+    assert text.index('<details id="people"') < text.index('class="note ')
