@@ -11,6 +11,7 @@ class Chat(models.Model):
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     name = models.CharField(max_length=24)  # as it was
     seat = models.PositiveSmallIntegerField(null=True)  # None: a spectator's
+    apart = models.BooleanField(default=False)  # said while spectators talked among themselves: it stays so
     text = models.CharField(max_length=200, blank=True)
     phrase = models.CharField(max_length=12, blank=True)
     at = models.DateTimeField()

@@ -20,10 +20,11 @@ from django.utils.timezone import localtime
 from accounts.office.deeds import Deed, Facts, ReasonForm, after_deed, back_to, show_deed, staff_of
 from accounts.office.pages import Logbook, accounts_named
 from game.models import Report
-from game.tables.reports import AlreadyDecided, Decision, StaffIsSafe, decide, lift_silence
+from game.tables.reports import AboutOneself, AlreadyDecided, Decision, StaffIsSafe, decide, lift_silence
 from game.web.chat_words import PHRASES
 from game.web.talk import talk
 
+ABOUT_ONESELF = "This report is about yourself: somebody else decides."
 STAFF_IS_SAFE = "This is an account of the staff: only a superuser may do that."
 SILENCES = (("", "Leave it"), ("1", "Silence for a day"), ("7", "Silence for a week"), ("0", "Lift a silence"))
 
@@ -125,6 +126,8 @@ class ReportAdmin(Logbook):
                 said = lift_silence(report.pk, staff_of(request), form.cleaned_data["note"], timezone.now())
             except StaffIsSafe:
                 form.add_error(None, STAFF_IS_SAFE)
+            except AboutOneself:
+                form.add_error(None, ABOUT_ONESELF)
             else:
                 return after_deed(self, request, report, said)
         facts: Facts = [("Reported", report.whom_name), ("What was done", report.outcome)]
@@ -146,6 +149,8 @@ class ReportAdmin(Logbook):
                 done = decide(report.pk, form.decision, staff_of(request), timezone.now())
             except StaffIsSafe:
                 form.add_error(None, STAFF_IS_SAFE)
+            except AboutOneself:
+                form.add_error(None, ABOUT_ONESELF)
             except AlreadyDecided as meanwhile:
                 return self._decided(request, meanwhile.report)
             else:

@@ -97,11 +97,12 @@ def say(table_id: int, author_id: int | None, words: Words, now: datetime) -> Sa
             author=author,
             name=author.display_name,
             seat=seat,
+            apart=seat is None and _is_apart(table),
             text=words.text,
             phrase=words.phrase,
             at=now,
         )
-    return _said(line, table)
+    return _said(line)
 
 
 def _seat_of(table: Table, author: User) -> int | None:
@@ -134,19 +135,18 @@ def _author(author_id: int | None, now: datetime) -> User:
 
 def load_line(line_id: int) -> Said | None:
     """What another process wrote; None where it is gone or hidden."""
-    line = Chat.objects.filter(pk=line_id, hidden_at=None).select_related("table").first()
-    return _said(line, line.table) if line is not None else None
+    line = Chat.objects.filter(pk=line_id, hidden_at=None).first()
+    return _said(line) if line is not None else None
 
 
-def _said(line: Chat, table: Table) -> Said:
+def _said(line: Chat) -> Said:
     deaf = deaf_to(line.author_id) if line.author_id is not None else frozenset()
-    return _shown(line, _is_apart(table), deaf)
+    return _shown(line, line.apart, deaf)
 
 
 def _shown(line: Chat, apart: bool, deaf: frozenset[int]) -> Said:
     words = Words(line.text, line.phrase)
-    is_apart = apart and line.seat is None
-    return Said(line.pk, line.table_id, line.author_id, line.name, line.seat, words, line.at, is_apart, deaf)
+    return Said(line.pk, line.table_id, line.author_id, line.name, line.seat, words, line.at, apart, deaf)
 
 
 def _is_apart(table: Table) -> bool:
@@ -167,8 +167,8 @@ def shown_once(table: Table, reader: int | None, seat: int | None) -> "QuerySet[
 
 def _open_to(table: Table, reader: int | None, seat: int | None) -> "QuerySet[Chat]":
     lines = Chat.objects.filter(table=table, hidden_at=None)
-    if seat is not None and _is_apart(table):
-        lines = lines.filter(Q(seat__isnull=False) | Q(author=reader))
+    if seat is not None:
+        lines = lines.filter(Q(apart=False) | Q(author=reader))
     return lines.order_by("pk")
 
 

@@ -29,6 +29,12 @@ class StaffIsSafe(TableError):
     code = "staff_is_safe"
 
 
+class AboutOneself(TableError):
+    """Nobody decides about himself."""
+
+    code = "about_oneself"
+
+
 @transaction.atomic
 def report(reader: Reader, about: About, reason: str, now: datetime) -> bool:
     """Keeps the newest lines with it. False where the same was reported before. TooManyReports after some a day."""
@@ -95,9 +101,10 @@ class Done(NamedTuple):
 def decide(report_id: int, decision: Decision, actor: User, now: datetime) -> Done:
     """All of it, and the report is closed; of two moderators the first decides.
 
-    AlreadyDecided for the second. StaffIsSafe where the account is the staff's.
+    AlreadyDecided for the second. StaffIsSafe where the account is the staff's, AboutOneself where it is the moderator's.
     """
     report = _locked(report_id)
+    _check_other(report, actor)
     if report.state == Report.State.CLOSED:
         raise AlreadyDecided(report)
     words = _stop(report.whom, decision, actor, now)
@@ -116,10 +123,16 @@ def _locked(report_id: int) -> Report:
     return rows.select_related("whom", "closed_by").get(pk=report_id)
 
 
+def _check_other(report: Report, actor: User) -> None:
+    if report.whom_id == actor.pk and not actor.is_superuser:
+        raise AboutOneself()
+
+
 @transaction.atomic
 def lift_silence(report_id: int, actor: User, reason: str, now: datetime) -> str:
     """The account may write again, also after its report is closed. What was done, in words for the history."""
     report = _locked(report_id)
+    _check_other(report, actor)
     _stop(report.whom, Decision(days=0, reason=reason), actor, now)
     said = f"Silence lifted: {reason}"
     Report.objects.filter(pk=report.pk).update(outcome=f"{report.outcome} {said}".strip())

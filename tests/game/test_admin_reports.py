@@ -212,3 +212,14 @@ def test_what_was_said_stays_in_the_report_when_the_lines_are_gone(report: Repor
     html = browser.get(f"{REPORTS}{report.pk}/change/").content.decode()
     assert "&lt;b&gt;You&lt;/b&gt; fool" in html
     assert set(browser.get(decide_page(report)).context["form"].fields) == {"silence", "suspend", "note"}
+
+
+@pytest.mark.parametrize("what", [{"hide": "on"}, {"days": ""}])
+def test_nobody_decides_about_himself(report: Report, what: dict[str, str]) -> None:
+    office("moderator")
+    Report.objects.update(whom=User.objects.get(is_staff=True))
+    answer = decide(report, **what)
+    assert "This report is about yourself" in wrongs(answer)
+    report.refresh_from_db()
+    assert report.state == Report.State.OPEN
+    assert not Chat.objects.exclude(hidden_at=None).exists()

@@ -156,6 +156,20 @@ async def test_spectators_talk_apart_where_the_host_wishes_it(room: Room) -> Non
     assert late_spectator.texts == ["He holds nothing", "Let us play"]
 
 
+async def test_what_was_said_apart_stays_so_when_the_host_takes_the_rule_back(room: Room) -> None:
+    def choose(apart: bool) -> None:
+        Table.objects.filter(pk=room.table.pk).update(rules=HouseRules(players=4, apart=apart)._asdict())
+
+    await sync(choose, True)
+    elena = await room.open("Elena")
+    await elena.say("He holds nothing")
+    await sync(choose, False)
+    await elena.say("Hello, players")
+    ana, visitor = await room.open("Ana"), await room.open("nobody")
+    assert ana.texts == ["Hello, players"]
+    assert visitor.texts == ["He holds nothing", "Hello, players"]
+
+
 async def test_after_the_game_the_players_still_hear_each_other(room: Room) -> None:
     def end() -> None:
         rules = HouseRules(players=4, apart=True)._asdict()
