@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.services.presence import note_seen
 from accounts.services.suspending import find_suspended
-from accounts.views.common import player_of
+from accounts.views.common import is_page, player_of
 from accounts.views.language import remember_language
 from accounts.views.suspended import SUSPENDED
 
@@ -38,8 +38,7 @@ class PlayerMiddleware(MiddlewareMixin):
         """Whoever was in when his account was suspended is shown a page that says so, and is out for good, also if the account
         comes back. What a script fetches is no page: it would be read by nobody.
         """
-        is_page = request.headers.get("Sec-Fetch-Dest", "document") == "document"
-        user = find_suspended(request.session.get(SESSION_KEY)) if is_page else None
+        user = find_suspended(request.session.get(SESSION_KEY)) if is_page(request) else None
         if user is None:
             return None
         request.session.flush()

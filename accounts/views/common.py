@@ -19,6 +19,11 @@ def player_of(request: HttpRequest) -> User | None:
     return request.user if request.user.is_authenticated else None
 
 
+def is_page(request: HttpRequest) -> bool:
+    """Whether the answer is read by somebody: what a script fetches is not."""
+    return request.headers.get("Sec-Fetch-Dest", "document") == "document"
+
+
 def member_of(request: HttpRequest) -> User | None:
     player = player_of(request)
     return None if player is None or player.is_guest else player

@@ -12,7 +12,7 @@ from accounts.services.silences import Word, deaf_to, unheard_before, unheard_by
 from game.models import Chat, Seat, Table
 from game.tables.chat_text import PHRASES, clean
 from game.tables.errors import TableError
-from game.tables.house_rules import HouseRules
+from game.tables.house_rules import stored_rules
 
 LINES, IN_SECONDS = 5, 10  # (D) of one person
 NEWEST = 50
@@ -150,7 +150,7 @@ def _shown(line: Chat, apart: bool, deaf: frozenset[int]) -> Said:
 
 
 def _is_apart(table: Table) -> bool:
-    return HouseRules(**(table.rules or {})).apart
+    return stored_rules(table.rules).apart
 
 
 def heard(table: Table, reader: int | None, seat: int | None) -> "QuerySet[Chat]":

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from accounts.models import User
 from accounts.services import silences
-from game.models import Action, Chat, Seat, Table
-from game.tables import entries
+from game.models import Chat, Seat, Table
+from game.tables import service
 from game.tables.chat import NEWEST, NameNeeded, NoSuchLine, Words, check_open, shown_once
 
 
@@ -78,8 +78,11 @@ def people_at(reader: Reader) -> list[Person]:
 def look_back(table: Table, user: User) -> Reader | None:
     """The reader of a game that is over; None for who never sat there and said nothing."""
     seat = Seat.objects.filter(table=table, player=user).values_list("index", flat=True).first()
-    sat = Action.objects.filter(table=table, kind=entries.SIT, data__user=user.pk)
-    if seat is None and not sat.exists() and not Chat.objects.filter(table=table, author=user).exists():
+    if (
+        seat is None
+        and not service.has_sat(table, user.pk)
+        and not Chat.objects.filter(table=table, author=user).exists()
+    ):
         return None
     return Reader(table.pk, user.pk, seat)
 

@@ -25,7 +25,7 @@ from game.tables.errors import (
     TooFew,
     TooManySit,
 )
-from game.tables.house_rules import PLAY_SHARE, HouseRules, variant_of
+from game.tables.house_rules import PLAY_SHARE, HouseRules, stored_rules, variant_of
 from game.tables.live import Live
 from game.tables.presence import lock, lock_players
 from game.tables.welcome import check_read, check_welcome
@@ -179,7 +179,7 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
     assert state is not None
     if chair is None or not chair.left:
         raise ChairTaken()
-    if state.phase not in (DEAL, DONE) and _sat_here(table, player):
+    if state.phase not in (DEAL, DONE) and service.has_sat(table, player.pk):
         raise KnowsCards()
     try:
         with transaction.atomic():
@@ -197,10 +197,6 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
     table.save()
 
 
-def _sat_here(table: Table, player: User) -> bool:
-    return table.actions.filter(kind=entries.SIT, data__user=player.pk).exists()
-
-
 @transaction.atomic
 def deal_friendly(table_id: int, host_id: int, now: datetime) -> None:
     """The host deals. TooFew while a chair is empty, RulesAreNew right after he changed them."""
@@ -210,7 +206,7 @@ def deal_friendly(table_id: int, host_id: int, now: datetime) -> None:
     if None in live.chairs:
         raise TooFew()
     check_read(table, now)
-    dealing.begin(table, live, variant_of(HouseRules(**(table.rules or {}))), now)
+    dealing.begin(table, live, variant_of(stored_rules(table.rules)), now)
     table.save()
 
 
@@ -224,7 +220,7 @@ def open_rematch(table_id: int, player: User, now: datetime) -> Table:
         raise NotPlaying()
     following = table.rematch
     if following is None or following.status in (Table.Status.CANCELLED, Table.Status.FINISHED):
-        following = open_friendly(player, HouseRules(**(table.rules or {})), now)
+        following = open_friendly(player, stored_rules(table.rules), now)
         Table.objects.filter(pk=table.pk).update(rematch=following)
     else:
         take_seat(following.pk, player, None, now)

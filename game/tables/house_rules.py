@@ -1,6 +1,6 @@
 """What the host of a friendly table chooses. Read in one place, frozen into the game when it is dealt.
 
-What was read once is stored, and stays right (`HouseRules(**stored)`) when the site offers other times.
+What was read once is stored, and stays right (`stored_rules`) when the site offers other times.
 """
 
 from collections.abc import Mapping
@@ -47,6 +47,11 @@ def usual_rules() -> HouseRules:
     """Where nothing is chosen."""
     rules = HouseRules()
     return rules._replace(bid_seconds=min(times(), key=lambda seconds: abs(seconds - rules.bid_seconds)))
+
+
+def stored_rules(stored: Mapping[str, Any] | None) -> HouseRules:
+    """The rules of a table; None: as usual."""
+    return HouseRules(**(stored or {}))
 
 
 def read_rules(facts: Mapping[str, Any]) -> HouseRules:

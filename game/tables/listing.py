@@ -9,7 +9,7 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
 from game.models import Seat, Table
-from game.tables.house_rules import HouseRules, variant_of
+from game.tables.house_rules import HouseRules, stored_rules, variant_of
 from game.tables.welcome import KEPT
 
 MOST = 40
@@ -104,7 +104,7 @@ def _describe(tables: Iterable[Table]) -> list[Listed]:
 
 
 def _listed(table: Table, seats: list[Seat]) -> Listed:
-    rules = HouseRules(**(table.rules or {}))
+    rules = stored_rules(table.rules)
     chairs = [Chair()] * rules.players
     for seat in seats:
         is_left = table.status == Table.Status.PLAYING and not seat.is_active and not seat.is_bot

@@ -37,13 +37,14 @@ class Cell(NamedTuple):
 
 
 class HandRow(NamedTuple):
-    """A line of the score sheet; the cells are in the order of the seats, None for who sat out. `trump` -1: no trump."""
+    """A line of the score sheet; cells and running totals are in the order of the seats, None for who sat out. `trump` -1: no trump."""
 
     number: int
     size: int
     trump: int
     dealer: int
     cells: list[Cell | None]
+    totals: list[int]
 
 
 class Movers(NamedTuple):
@@ -188,7 +189,7 @@ def _rows(live: Live, holders: list[dict[int, str]], log: list[Entry]) -> list[H
                 cards, holder = _movers(played_by[number][seat]), holders[number].get(seat, "")
                 cells[seat] = Cell(*pair, *gained, bid_by[number][seat], cards, holder)
         dealer = (state.dealer - (last - number)) % variant.players
-        rows.append(HandRow(number + 1, variant.sizes[number], trumps[number], dealer, cells))
+        rows.append(HandRow(number + 1, variant.sizes[number], trumps[number], dealer, cells, totals[number]))
     return rows
 
 

@@ -80,6 +80,11 @@ def seat_player(table: Table, live: Live, player: User, now: datetime, where: tu
     return live
 
 
+def has_sat(table: Table, player_id: int) -> bool:
+    """Whether a chair of this table is or was his, by its log."""
+    return Action.objects.filter(table=table, kind=entries.SIT, data__user=player_id).exists()
+
+
 def current_table(player_id: int) -> str:
     """The code of the table at which this player sits, "" where at none."""
     seat = Seat.objects.filter(player_id=player_id, is_active=True).select_related("table").first()

@@ -14,7 +14,7 @@ from accounts.views.common import player_of
 from game.models import Table
 from game.tables import friendly, listing, runtime, selectors
 from game.tables.errors import NotSeated, TableError
-from game.tables.house_rules import HouseRules
+from game.tables.house_rules import stored_rules
 from game.tables.selectors import Player
 from game.web.friendly_cards import describe_rematch
 from game.web.friendly_gains import describe_friendly_gains
@@ -25,7 +25,7 @@ from game.web.rules_line import rules_line
 
 def friendly_results(table: Table, you: Player | None, player: User | None) -> dict[str, object]:
     """What the results of a friendly game say beside places and score sheet."""
-    context: dict[str, object] = {"rules": rules_line(HouseRules(**(table.rules or {})))}
+    context: dict[str, object] = {"rules": rules_line(stored_rules(table.rules))}
     if player is not None:
         context |= people_context(table, player)
     if you is not None and player is not None:

@@ -135,17 +135,14 @@ def describe_sheet(results: Results, you: Player | None, language: str) -> list[
     """The score sheet, hand by hand."""
     suits = words_in(language).suits
     seat = you.seat if you else -1
-    totals = [0] * len(results.players)
-    lines = []
-    for row in results.rows:
-        totals = [cell.total if cell else before for cell, before in zip(row.cells, totals, strict=True)]
-        lines.append(_sheet_line(row, totals, seat, suits))
-    return lines
+    return [_sheet_line(row, seat, suits) for row in results.rows]
 
 
-def _sheet_line(row: HandRow, totals: list[int], you: int, suits: list[str]) -> SheetLine:
+def _sheet_line(row: HandRow, you: int, suits: list[str]) -> SheetLine:
     cells = [
-        _sheet_cell(cell, seat == you) if cell else SheetCell("", "", minus(totals[seat]), False, seat == you, "", "")
+        _sheet_cell(cell, seat == you)
+        if cell
+        else SheetCell("", "", minus(row.totals[seat]), False, seat == you, "", "")
         for seat, cell in enumerate(row.cells)
     ]
     if row.trump == NO_TRUMP:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.services.notices import has_unseen, take_notices
 from accounts.services.silences import word_of
+from accounts.views.common import is_page
 from economy.errors import EconomyError
 from economy.sentences import sentence as economy_sentence
 from economy.services.rooms import Wish
@@ -98,8 +99,7 @@ def _unknown(request: HttpRequest, code: str) -> HttpResponse:
 
 def _say_lost(request: HttpRequest, player: User) -> None:
     """At once: other news wait until the player has left the table. A script that looks whether there still is a page takes nothing."""
-    is_page = request.headers.get("Sec-Fetch-Dest", "document") == "document"
-    if is_page and has_unseen(player.pk, LOST):
+    if is_page(request) and has_unseen(player.pk, LOST):
         for notice in take_notices(player.pk, LOST, timezone.now()):
             messages.info(request, LOST[notice.kind](notice.facts))
 
