@@ -15,15 +15,15 @@ from accounts.forms import NameForm
 from accounts.models import User
 from accounts.views import guests
 from accounts.views.common import member_of, player_of
-from game.models import RulePreset, Table
+from game.models import Table
 from game.tables import friendly, listing, runtime, selectors
 from game.tables.errors import AlreadySeated, ChairTaken, NoSuchChair, TableError
-from game.tables.house_rules import HouseRules
 from game.tables.page import find_table
 from game.web.friendly_cards import describe_table, draw_tables
 from game.web.refusals import sentence
 from game.web.rules_form import USUAL, FindForm, RulesForm, TitleForm, form_data
 from game.web.rules_line import rules_line
+from game.web.saved_rules import chosen_rules, saved_rules
 
 UNKNOWN_CODE = 404
 CHAIRS = tuple(str(index) for index in range(7))
@@ -44,28 +44,19 @@ def friends(request: HttpRequest) -> HttpResponse:
     """The list with all that one can do there; htmx asks for the list alone."""
     if getattr(request, "htmx", False):
         return render(request, "game/_friends_list.html", _list_context(request))
-    return show_friends(request, Forms(rules=_chosen_rules(request)))
-
-
-def _chosen_rules(request: HttpRequest) -> RulesForm | None:
-    """The form filled with rules that the member saved."""
-    wanted, member = request.GET.get("rules", ""), member_of(request)
-    if member is None or not (wanted.isascii() and wanted.isdigit()):
-        return None
-    preset = RulePreset.objects.filter(owner=member, pk=int(wanted[:9])).first()
-    return RulesForm(initial=form_data(HouseRules(**preset.rules))) if preset else None
+    chosen = chosen_rules(member_of(request), request.GET.get("rules", ""))
+    return show_friends(request, Forms(rules=chosen))
 
 
 def show_friends(request: HttpRequest, forms: Forms, status: int = 200) -> HttpResponse:
     """The page with what was typed, and what is wrong with it."""
-    member = member_of(request)
     context = {
         "rules_form": forms.rules or RulesForm(initial=form_data(USUAL)),
         "is_open": forms.rules is not None,
         "title_form": forms.title or TitleForm(),
         "find_form": forms.find or FindForm(),
         "usual": rules_line(USUAL),
-        "presets": list(RulePreset.objects.filter(owner=member)) if member else [],
+        "saved_rules": saved_rules(member_of(request)),
     }
     if player_of(request) is None:
         context["guest_form"] = forms.name or guests.guest_form(request, reverse("game:friends"))

@@ -31,6 +31,7 @@ from game.web.refusals import sentence
 from game.web.regions import Who, public_regions, render_mine
 from game.web.regions.note import why_closed
 from game.web.rules_form import USUAL, RulesForm, form_data
+from game.web.saved_rules import saved_rules
 
 
 def _refused(request: HttpRequest, refusal: TableError | EconomyError) -> HttpResponse:
@@ -86,7 +87,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return _closed(request, shown)
     if player and shown.seat is None:
         _say_lost(request, player)
-    return render(request, "game/table.html", table_context(shown, player))
+    context = table_context(shown, player)
+    if context["rules_form"]:
+        context["saved_rules"] = saved_rules(player)
+    return render(request, "game/table.html", context)
 
 
 def _unknown(request: HttpRequest, code: str) -> HttpResponse:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.steps import DESKTOP, PHONE, Person, person
 from tests.browser.test_accessible import serious
@@ -77,6 +77,62 @@ def test_enter_beside_a_name_for_rules_saves_them(serve: Callable[..., Server], 
         ana.page.keyboard.press("Enter")
         expect(ana.page.locator(".notes")).to_contain_text("Saved as “Sunday”.")
         expect(ana.page.locator(".presets")).to_contain_text("Sunday")
+
+
+def save_rules(somebody: Person, title: str) -> None:
+    """A ladder for four with a prize for runs."""
+    somebody.page.goto(f"{somebody.url}/friends/")
+    somebody.page.locator("#rules summary").click()
+    for name, value in (("game", "ladder"), ("players", "4")):
+        somebody.page.locator(f"[name={name}][value='{value}']").check(force=True)
+    somebody.page.locator("[name=runs]").check()
+    somebody.page.get_by_label("Points").select_option("25")
+    somebody.page.get_by_label("Name for these rules").fill(title)
+    somebody.page.keyboard.press("Enter")
+    expect(somebody.page.locator(".notes")).to_contain_text(f"Saved as “{title}”.")
+
+
+def is_filled(form: Locator) -> None:
+    expect(form.locator("[name=game][value=ladder]")).to_be_checked()
+    expect(form.locator("[name=players][value='4']")).to_be_checked()
+    expect(form.locator("[name=runs]")).to_be_checked()
+    expect(form.locator("[name=run_points]")).to_have_value("25")
+    expect(form.locator("[name=forehead]")).not_to_be_checked()
+
+
+def test_saved_rules_fill_the_form_and_the_host_s_sheet_which_he_still_sends_himself(
+    serve: Callable[..., Server], browser: Browser
+) -> None:
+    server = serve()
+    with person(browser, server.url) as ana, person(browser, server.url) as bogdan:
+        ana.be_member(session_of_member(server, "Ana"))
+        save_rules(ana, "Sunday")
+        ana.page.goto(f"{server.url}/friends/")
+        ana.page.locator("#rules summary").click()
+        ana.page.locator("[name=forehead]").check()
+        ana.page.get_by_role("link", name="Sunday").click()
+        expect(ana.page.get_by_text("Filled in: Sunday.")).to_be_visible()
+        is_filled(ana.page.locator("#friends"))
+        ana.page.get_by_role("button", name="Open a table", exact=True).evaluate("button => button.form.reset()")
+        ana.page.get_by_role("button", name="Open a table", exact=True).click()
+        ana.page.wait_for_url("**/tables/**")
+        ana.wait_for_line()
+        sheet = ana.page.locator("#panel-rules")
+        ana.page.locator("#to-rules").click()
+        sheet.locator("[name=forehead]").check()
+        sheet.get_by_role("button", name="Sunday").press("Enter")
+        expect(sheet.get_by_text("Filled in: Sunday.")).to_be_visible()
+        bogdan.page.goto(f"{server.url}/t/{ana.page.url.rstrip('/').rpartition('/')[2]}/")
+        bogdan.page.get_by_label("Your name at the table").fill("Bogdan")
+        bogdan.page.get_by_role("button", name="Sit down").click()
+        expect(ana.page.locator(".ring")).to_contain_text("Bogdan")
+        expect(sheet).to_be_visible()
+        is_filled(sheet)
+        expect(ana.page.locator("#house")).to_contain_text("8-1-8")
+        assert serious(ana.page) == []
+        sheet.get_by_role("button", name="Play by these rules").click()
+        expect(ana.page.locator("#table.n-4")).to_be_visible()
+        expect(ana.page.locator("#house")).to_contain_text("ladder")
 
 
 def test_the_link_is_copied_and_said_to_be(serve: Callable[..., Server], browser: Browser) -> None:

@@ -1,13 +1,15 @@
 """Rules that a member saves, uses again, deletes."""
 
 import html
+import json
+import re
 import unicodedata
 
 import pytest
 from django.test import Client
 
 from game.models import RulePreset, Table
-from game.tables import presets
+from game.tables import friendly, presets
 from game.tables.house_rules import HouseRules
 from tests.cast import browser_of, make_guest, make_member
 from tests.game.web.friendlies import NOW
@@ -125,3 +127,34 @@ def test_guests_and_visitors_are_told_that_members_save_rules() -> None:
 @pytest.mark.parametrize("path", [SAVE, "/friends/rules/1/delete/"])
 def test_get_is_refused(path: str) -> None:
     assert browser_of(make_member("Ana")).get(path).status_code == 405
+
+
+def test_the_host_finds_them_in_his_sheet_and_nobody_else_there_does() -> None:
+    ana, bogdan = make_member("Ana"), make_member("Bogdan")
+    presets.save_preset(ana, "Sunday", HouseRules("ladder", 4, bid_seconds=60), NOW)
+    presets.save_preset(bogdan, "Monday", HouseRules(), NOW)
+    code = friendly.open_friendly(ana, HouseRules(), NOW).code
+    page = text(browser_of(ana), f"/tables/{code}/")
+    sheet = page[page.index('id="panel-rules"') :]
+    assert '"game": "ladder", "players": 4' in sheet
+    assert ">Sunday</button>" in sheet
+    assert "Monday" not in page
+    for user in (bogdan, make_guest("Gigi"), None):
+        page = text(browser_of(user), f"/tables/{code}/")
+        assert "Sunday" not in page
+        assert "data-fills" not in page
+
+
+def test_the_list_of_a_sheet_is_the_list_of_the_form_that_opens_tables() -> None:
+    ana = make_member("Ana")
+    presets.save_preset(ana, "Sunday", HouseRules("ladder", 4, must_trump=False, is_listed=False), NOW)
+    code = friendly.open_friendly(ana, HouseRules(), NOW).code
+    sheet, form = (fills(browser_of(ana), path) for path in (f"/tables/{code}/", "/friends/"))
+    assert sheet == form
+    assert json.loads(sheet[0]) | {"free_trump": True, "listing": "link"} == json.loads(sheet[0])
+
+
+def fills(browser: Client, path: str) -> list[str]:
+    """What each set of rules fills the form with."""
+    page = browser.get(path).content.decode()
+    return [html.unescape(found) for found in re.findall(r'data-fills="([^"]*)"', page)]
