@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils.translation import override
 from playwright.sync_api import Page
 
 from game.rules.state import BID, PLAY, TRICK
@@ -135,3 +136,29 @@ def test_nothing_lies_on_anything_else(
     open_at(page, size, whole_page(table, viewer))
     assert page.evaluate(PILED) == []
     assert page.evaluate(SMALL) == []
+
+
+def bid_of(table: FakeTable, *, taken: bool) -> int:
+    """The first bidder's bid; where it is `taken`, somebody else has his chair since."""
+    table.until(BID, hand=2)
+    seat = table.state.turn
+    table.add(entries.BID, seat, 4)
+    if taken:
+        table.add(entries.HOLD, seat)
+        table.sit(seat, NAMES[1])
+    return seat
+
+
+@pytest.mark.parametrize("size", [NARROW, SHORT], ids=["320", "360"])
+@pytest.mark.parametrize("language", ["en", "ro", "it", "es"])
+def test_whose_bid_one_took_over_is_said_without_a_line_more(page: Page, size: dict[str, int], language: str) -> None:
+    heights = set()
+    for taken in (False, True):
+        table = seat_all("8-8-8", 6)
+        viewer = bid_of(table, taken=taken)
+        with override(language):
+            open_at(page, size, whole_page(table, viewer))
+        assert (page.locator(".say .origin").count() == 1) == taken
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        heights.add(page.locator(".say").bounding_box()["height"])  # type: ignore[index]
+    assert len(heights) == 1

@@ -14,7 +14,7 @@ from game.web.regions.lobby import Who, draw_lobby
 from game.web.regions.mine_facts import WITH_NAME, MineFacts, mine_facts
 from game.web.regions.pad import draw_pad
 from game.web.regions.region import esc
-from game.web.regions.say import reason, say
+from game.web.regions.say import origin, reason, say
 from game.web.regions.words import Words, words_in
 
 
@@ -42,9 +42,15 @@ def draw_mine(words: Words, facts: MineFacts) -> str:
     keys = draw_pad(words, facts) if facts.acts and facts.stage == stage.BIDDING else ""
     return (
         f'<section id="mine" class="mine {facts.stage}{marks}" tabindex="-1"{asks} aria-label="{words.your_hand}">'
-        f'<p class="say{late}"><b>{todo}</b> <span id="why">{why}</span></p>{keys}'
+        f'<p class="say{late}"><b>{todo}</b>{_origin(words, facts)} <span id="why">{why}</span></p>{keys}'
         f'{_foreheads(words, facts)}<div id="fan" class="fan k{len(facts.hand) or 1}">{_fan(words, facts)}</div></section>'
     )
+
+
+def _origin(words: Words, facts: MineFacts) -> str:
+    """Where there is little room its second half, or all of it, is for the ear only."""
+    by = origin(words, facts)
+    return f' <span class="origin">({by}<span> {words.before_you}</span>)</span>' if by else ""
 
 
 def _foreheads(words: Words, facts: MineFacts) -> str:

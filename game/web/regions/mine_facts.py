@@ -4,10 +4,12 @@ from typing import NamedTuple
 
 from game.rules.cards import NO_TRUMP
 from game.rules.view import View
+from game.tables import entries
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.lobby import Lobby, Who, lobby_facts
 from game.web.regions.scores import is_settled, scores_of
+from game.web.regions.whose import bid_by, is_heir
 
 _PLACE = (1, 0, 2, 3)  # from the right: diamonds, clubs, hearts, spades, so that black and red take turns
 WITH_NAME = Who()
@@ -20,6 +22,7 @@ class MineFacts(NamedTuple):
     acts      whether it is his turn; only then are version, legal, forbidden and led given (led: a suit, -1 where he leads)
     hand      own cards as they lie: by suit, high to low
     bid made  of the hand that is shown; settled where the bid is kept or missed for good
+    heir      it was made before he took the chair; by_house: no person made it
     late      (kind, value) of his newest move where the clock made it
     gained    his points of it once it is over; place and total at the end of the game
     forehead  the hand is held on the foreheads
@@ -53,6 +56,8 @@ class MineFacts(NamedTuple):
     sits_out: bool = False
     lobby: Lobby | None = None
     ended: str = ""
+    heir: bool = False
+    by_house: bool = False
 
 
 def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
@@ -66,7 +71,7 @@ def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
     chair = shown.chairs[seat]
     held = chair is not None and chair.held
     if now in (stage.BETWEEN, stage.OVER) and seen.rows:
-        facts = _after_hand(seen, now, seat)
+        facts = _say_whose(_after_hand(seen, now, seat), shown, seat)
         return facts._replace(ended=shown.code) if shown.is_friendly and shown.status == "finished" else facts
     hand = tuple(sorted(seen.hand, key=FAN.__getitem__))
     settled = is_settled(seen, seat)
@@ -78,10 +83,16 @@ def mine_facts(shown: Shown, who: Who = WITH_NAME) -> MineFacts:
     )
     if seat not in seen.order:
         return common._replace(sits_out=True)
+    common = _say_whose(common, shown, seat)
     if seen.turn == seat and not held:
         return _to_act(common, seen, shown.version)
     move = shown.late.get(seat)
     return common._replace(late=(move.kind, move.value or 0)) if move else common
+
+
+def _say_whose(facts: MineFacts, shown: Shown, seat: int) -> MineFacts:
+    by = bid_by(shown, seat)
+    return facts._replace(heir=is_heir(shown, seat), by_house=by not in ("", entries.PERSON))
 
 
 def _foreheads(shown: Shown) -> tuple[tuple[str, int], ...]:

@@ -48,7 +48,7 @@ def _bidding(words: Words, facts: MineFacts) -> tuple[str, str]:
     if not facts.acts:
         if facts.bid is None:
             return _("Your cards"), _("your turn to bid is coming")
-        return words.you_bid[facts.bid], _("the others still bid")
+        return own_bid(words, facts), _("the others still bid")
     if facts.forbidden is not None:
         return words.your_bid, _("you bid last: not %(bid)s") % {"bid": facts.forbidden}
     return words.your_bid, words.how_many
@@ -59,7 +59,7 @@ def _playing(words: Words, facts: MineFacts) -> tuple[str, str]:
         return words.your_card, reason(words, facts)
     assert facts.bid is not None
     bid, made = facts.bid, facts.made
-    return words.you_bid[bid], f"{words.took[made]}, {words.state(bid, made, facts.settled)}"
+    return own_bid(words, facts), f"{words.took[made]}, {words.state(bid, made, facts.settled)}"
 
 
 def _after(words: Words, facts: MineFacts) -> tuple[str, str]:
@@ -67,7 +67,23 @@ def _after(words: Words, facts: MineFacts) -> tuple[str, str]:
         return _("Place %(place)s") % {"place": facts.place}, words.total_points(facts.total)
     if facts.bid is None:
         return words.hand_over, words.sits_out
-    return words.points_of_hand(facts.gained), f"{words.you_bid[facts.bid]}, {words.took[facts.made]}"
+    return words.points_of_hand(facts.gained), f"{own_bid(words, facts)}, {words.took[facts.made]}"
+
+
+def own_bid(words: Words, facts: MineFacts) -> str:
+    """The bid for which one plays: one's own, one that the house made for one, or the chair's."""
+    assert facts.bid is not None
+    if facts.heir:
+        return words.chair_bid % {"n": facts.bid}
+    return words.bid_for_you % {"n": facts.bid} if facts.by_house else words.you_bid[facts.bid]
+
+
+def origin(words: Words, facts: MineFacts) -> str:
+    """Who made the bid that one found on one's chair, while the line says it."""
+    is_said = facts.stage in (stage.BIDDING, stage.PLAYING) and not (facts.acts or facts.held or facts.late)
+    if not facts.heir or not is_said:
+        return ""
+    return words.by_house if facts.by_house else words.by_earlier
 
 
 def reason(words: Words, facts: MineFacts) -> str:

@@ -10,6 +10,7 @@ from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.region import esc
 from game.web.regions.scores import is_settled, scores_of, trick_of
+from game.web.regions.whose import is_heir
 from game.web.regions.words import Words, minus
 
 
@@ -22,6 +23,7 @@ class SeatFacts(NamedTuple):
     total   None before the first result
     clock   seconds left and in all while it is to move
     free    its player left a friendly game: whoever likes takes the chair; an empty one shows its number
+    heir    that bid was made before its player took the chair
     run     where runs are rewarded: the present one (negative: of misses), and how long it must be
     """
 
@@ -37,6 +39,7 @@ class SeatFacts(NamedTuple):
     clock: tuple[float, float] = (0.0, 0.0)
     free: bool = False
     run: tuple[int, int] | None = None
+    heir: bool = False
 
 
 def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
@@ -57,7 +60,10 @@ def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
         turn = seen.turn == seat
         clock = stage.left_of(shown, seat) if turn else (0.0, 0.0)
         wins = _winner(seen, now) == seat
-        return SeatFacts(seat, now, person, deals, turn, wins, bids, settled, total, clock, free, _run(seen, seat))
+        heir = is_heir(shown, seat)
+        return SeatFacts(
+            seat, now, person, deals, turn, wins, bids, settled, total, clock, free, _run(seen, seat), heir
+        )
 
     return facts
 
@@ -155,7 +161,7 @@ def _bid_in_words(words: Words, facts: SeatFacts) -> list[str]:
     bid, made = facts.bids
     if bid is None:
         return [words.no_bid]
-    said = [words.bid[bid], words.took[made]]
+    said = [(words.chair_bids if facts.heir else words.bid)[bid], words.took[made]]
     return said if facts.stage == stage.BIDDING else [*said, words.state(bid, made, facts.settled)]
 
 

@@ -52,6 +52,10 @@ class Words:
         self.own_unseen = _("Your card, on your forehead: the others see it, you don't")
         self.play_unseen = _("you don't see it: play it as it comes")
         self.bid = [ngettext("bid %(n)s trick", "bid %(n)s tricks", n) % {"n": n} for n in range(MOST + 1)]
+        self.chair_bids = [
+            ngettext("the chair's bid: %(n)s trick", "the chair's bid: %(n)s tricks", n) % {"n": n}
+            for n in range(MOST + 1)
+        ]
         self.took = [ngettext("took %(n)s", "took %(n)s", n) % {"n": n} for n in range(MOST + 1)]
         self.exact_so_far = _("exact so far")
         self.exact = _("exact")
@@ -85,6 +89,11 @@ class Words:
         self.your_card = _("Your card")
         self.how_many = _("how many tricks will you take?")
         self.you_bid = [ngettext("You bid %(n)s", "You bid %(n)s", n) % {"n": n} for n in range(MOST + 1)]
+        self.chair_bid = _("The chair's bid: %(n)s")
+        self.by_house = pgettext("a bid", "by the house")
+        self.by_earlier = pgettext("a bid", "by an earlier player")
+        self.before_you = _("before you sat down")
+        self.bid_for_you = _("Bid for you: %(n)s")
         self.time_is_up = _("Time ran out")
         self.house_bids = _("the house bid %(n)s for you")
         self.house_plays = _("the house played %(card)s for you")

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from django.utils.translation import override
 
 from game.rules.state import BID, DEAL, DONE, PLAY
@@ -228,3 +229,74 @@ def test_of_a_card_on_the_own_forehead_nothing_is_said_that_follows_from_it() ->
     assert len(said) > 4
     assert all(text.startswith("Your card you don't see it: play it as it comes") for text in said)
     assert not any("trump" in text or "any card" in text for text in said)
+
+
+def inherited(by: str) -> tuple[FakeTable, int]:
+    """Somebody bids (or the house for him) and leaves; Vlad takes the chair."""
+    table = begun().until(BID)
+    seat = table.state.turn
+    table.by = by
+    table.move()
+    table.by = entries.PERSON
+    take_over(table, seat)
+    return table, seat
+
+
+def take_over(table: FakeTable, seat: int) -> None:
+    table.add(entries.HOLD, seat)
+    table.sit(seat, "Vlad")
+
+
+@pytest.mark.parametrize(
+    ("by", "maker"),
+    [
+        (entries.PERSON, "by an earlier player"),
+        (entries.STAND_IN, "by the house"),
+        (entries.CLOCK, "by the house"),
+    ],
+)
+def test_who_took_a_chair_reads_whose_bid_he_plays_for(by: str, maker: str) -> None:
+    table, seat = inherited(by)
+    bid = table.state.bids[seat]
+    assert f"The chair's bid: {bid} ({maker} before you sat down ) the others still bid" in mine(table, seat).text
+    table.until(PLAY, seat)
+    table.move()
+    assert f"The chair's bid: {bid} ({maker} before you sat down ) took" in mine(table, seat).text
+    table.until(DEAL)
+    assert f"The chair's bid: {bid}, took" in mine(table, seat).text
+    table.until(BID, seat)
+    table.move()
+    assert f"You bid {table.state.bids[seat]}" in mine(table, seat).text
+    assert "chair's bid" not in mine(table, seat).text
+
+
+def test_who_took_a_chair_before_its_bid_or_came_back_to_it_has_bid_himself() -> None:
+    table = begun().until(BID)
+    seat = table.state.turn
+    take_over(table, seat)
+    table.move()
+    assert f"You bid {table.state.bids[seat]}" in mine(table, seat).text
+    table.add(entries.HOLD, seat)
+    table.add(entries.BACK, seat)
+    assert f"You bid {table.state.bids[seat]}" in mine(table, seat).text
+
+
+def test_between_hands_a_new_player_reads_of_the_chair_s_bid_and_not_of_his() -> None:
+    table = begun().until(PLAY).until(DEAL)
+    take_over(table, ANA)
+    bid, made = table.state.rows[-1][ANA] or (0, 0)
+    assert f"The chair's bid: {bid}, took {made}" in mine(table, ANA).text
+
+
+@pytest.mark.parametrize("by", [entries.STAND_IN, entries.CLOCK])
+def test_a_bid_that_the_house_made_for_one_is_not_called_one_s_own(by: str) -> None:
+    table = begun().until(BID)
+    seat = table.state.turn
+    table.by = by
+    table.move()
+    table.by = entries.PERSON
+    table.until(PLAY, seat)
+    table.move()
+    text = mine(table, seat).text
+    assert f"Bid for you: {table.state.bids[seat]} took" in text
+    assert "You bid" not in text

@@ -1,6 +1,6 @@
 """A chip says in words how far its player is from his bid, and what can't be mended any more."""
 
-from game.rules.state import DEAL, DONE, PLAY, TRICK
+from game.rules.state import BID, DEAL, DONE, PLAY, TRICK
 from game.tables import entries
 from game.web.regions import PUBLIC, render_mine
 from tests.game.web.fake_table import FakeTable
@@ -70,3 +70,16 @@ def test_after_a_hand_nothing_is_exact_so_far() -> None:
         assert "exact" in said
         assert "so far" not in said
         assert "needs" not in said
+
+
+def test_a_chip_says_of_who_took_a_chair_that_its_bid_is_not_his() -> None:
+    table = begun().until(PLAY)
+    seat = table.state.turn
+    assert "Vlad" not in chips(table)[seat]
+    table.add(entries.HOLD, seat)
+    table.sit(seat, "Vlad")
+    said, bid = chips(table)[seat], table.state.bids[seat]
+    assert f", the chair's bid: {bid} trick" in said and f"bid {bid} trick" not in said.replace("bid: ", "")
+    table.until(BID, seat)
+    table.move()
+    assert f", bid {table.state.bids[seat]} trick" in chips(table)[seat]
