@@ -18,6 +18,5 @@ class GameConfig(AppConfig):
         groups.register(self, RIGHTS)
         sessions.register(door.tell)
         silences.register(talk.tell_users)
-        for kind, tell in notices.LOST.items():
+        for kind, tell in notices.NEWS.items():
             news.register(kind, tell)
-        news.register(notices.ENDED, notices.tell_ended)

@@ -129,9 +129,11 @@ def clear_chair(table_id: int, host_id: int, index: int, now: datetime) -> None:
 
 @transaction.atomic
 def free_chair(table_id: int, player_id: int, now: datetime) -> None:
-    """Of who has been away for too long. Before the deal he is told so: during the game he finds the chair as he left it."""
+    """Of who has been away for too long. Before the deal he is told so: during the game he finds the chair as he left it, or
+    is told when somebody takes it.
+    """
     seat = Seat.objects.filter(table=table_id, player_id=player_id, table__status=Table.Status.WAITING).first()
-    service.leave_table(table_id, player_id, now)
+    service.leave_table(table_id, player_id, now, away=True)
     if seat is not None:
         code = seat.table.code
         notify(player_id, "friendly.away", {"code": code}, f"away:{code}:{seat.pk}", now)
@@ -181,6 +183,7 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
         raise ChairTaken()
     if state.phase not in (DEAL, DONE) and service.has_sat(table, player.pk):
         raise KnowsCards()
+    _tell_absent(table, index, now)
     try:
         with transaction.atomic():
             Seat.objects.filter(table=table, index=index).update(
@@ -195,6 +198,13 @@ def _take_over(table: Table, live: Live, player: User, index: int, now: datetime
     if table.host_id is None:
         table.host = player
     table.save()
+
+
+def _tell_absent(table: Table, index: int, now: datetime) -> None:
+    """Him whose chair it was, where he did not give it up himself: who got up knows that anybody may take it."""
+    left, seat = service.last_leaving(table, index), Seat.objects.get(table=table, index=index)
+    if left.data and seat.player_id is not None:
+        notify(seat.player_id, "friendly.taken", {"code": table.code}, f"taken:{table.code}:{left.n}", now)
 
 
 @transaction.atomic

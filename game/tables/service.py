@@ -92,9 +92,9 @@ def current_table(player_id: int) -> str:
 
 
 @transaction.atomic
-def leave_table(table_id: int, player_id: int, now: datetime) -> bool:
+def leave_table(table_id: int, player_id: int, now: datetime, *, away: bool = False) -> bool:
     """Gets `player` up. Before the deal the chair is empty again; later a bot plays on and he may come back until the
-    end. Whether the game goes on.
+    end. Whether the game goes on. `away`: he did not ask for it, but was away for too long.
     """
     table = lock(table_id)
     seat = Seat.objects.filter(table=table, player_id=player_id).first()
@@ -108,7 +108,7 @@ def leave_table(table_id: int, player_id: int, now: datetime) -> bool:
     elif table.status == Table.Status.PLAYING:
         Seat.objects.filter(pk=seat.pk).update(is_active=False)
         pass_host(table, player_id)
-        live = _hold_chair(table, store.load(table.pk).live, seat, now)
+        live = _hold_chair(table, seat, now, away=away)
         return not _close_if_deserted(table, live, now)
     return False
 
@@ -132,12 +132,14 @@ def _close_if_deserted(table: Table, live: Live, now: datetime) -> bool:
     return True
 
 
-def _hold_chair(table: Table, live: Live, seat: Seat, now: datetime) -> Live:
+def _hold_chair(table: Table, seat: Seat, now: datetime, *, away: bool) -> Live:
     """Nobody else's turn is shortened by it, and his own is not drawn out."""
+    live = store.load(table.pk).live
     chair, state = live.chairs[seat.index], live.state
     assert chair is not None and state is not None
     if not chair.left:
-        live = append(table, live, Entry(live.version + 1, entries.HOLD, seat.index, None, None, entries.PERSON), now)
+        data = {"away": True} if away else None
+        live = append(table, live, Entry(live.version + 1, entries.HOLD, seat.index, None, data, entries.PERSON), now)
         if state.turn == seat.index:
             table.due_at = min(table.due_at or now, end_of_wait(table, live, now))
         table.save()
@@ -198,6 +200,10 @@ def _take_back_chair(table: Table, live: Live, seat: Seat, now: datetime) -> Non
 
 
 def _moved_since_leaving(table: Table, seat: Seat) -> bool:
-    log = Action.objects.filter(table=table)
-    left = log.filter(kind=entries.HOLD, seat=seat.index, by=entries.PERSON).latest("n")
-    return log.filter(n__gt=left.n, kind__in=entries.RULES).exists()
+    left = last_leaving(table, seat.index)
+    return Action.objects.filter(table=table, n__gt=left.n, kind__in=entries.RULES).exists()
+
+
+def last_leaving(table: Table, index: int) -> Action:
+    """The newest line of the log by which a player got up from this chair during the game, or counted as up."""
+    return Action.objects.filter(table=table, kind=entries.HOLD, seat=index, by=entries.PERSON).latest("n")
