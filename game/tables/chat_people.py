@@ -75,11 +75,12 @@ def people_at(reader: Reader) -> list[Person]:
     return [person for user, person in people.items() if user != reader.user]
 
 
-def look_back(table: Table, user: User) -> Reader | None:
-    """The reader of a game that is over; None for who never sat there and said nothing."""
+def look_back(table: Table, user: User, *, watched: bool) -> Reader | None:
+    """The reader of a game that is over; None for who never sat there, said nothing, and is not known to have `watched`."""
     seat = Seat.objects.filter(table=table, player=user).values_list("index", flat=True).first()
     if (
         seat is None
+        and not watched
         and not service.has_sat(table, user.pk)
         and not Chat.objects.filter(table=table, author=user).exists()
     ):

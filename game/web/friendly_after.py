@@ -23,11 +23,10 @@ from game.web.friendly_people import people_context
 from game.web.rules_line import rules_line
 
 
-def friendly_results(table: Table, you: Player | None, player: User | None) -> dict[str, object]:
+def friendly_results(request: HttpRequest, table: Table, you: Player | None) -> dict[str, object]:
     """What the results of a friendly game say beside places and score sheet."""
-    context: dict[str, object] = {"rules": rules_line(stored_rules(table.rules))}
-    if player is not None:
-        context |= people_context(table, player)
+    player = player_of(request)
+    context: dict[str, object] = {"rules": rules_line(stored_rules(table.rules)), **people_context(request, table)}
     if you is not None and player is not None:
         seat = table.seats.get(index=you.seat)
         context["friendly_gains"] = describe_friendly_gains(seat, player, you)

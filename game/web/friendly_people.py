@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.errors import AccountError
-from accounts.models import User
 from accounts.views.common import player_of
 from game.models import Table
 from game.tables import chat_people, reports
@@ -20,6 +19,7 @@ from game.tables.errors import NotSeated, TableError
 from game.web.chat_messages import Deed, NotOfTheChat, read_chat
 from game.web.chat_words import chat_sentence, reasons, said_text, silence_sentence, thanks
 from game.web.refusals import sentence
+from game.web.watched import has_watched
 
 
 class Card(NamedTuple):
@@ -33,11 +33,18 @@ class Card(NamedTuple):
     said: str
 
 
-def people_context(table: Table, player: User) -> dict[str, object]:
+def people_context(request: HttpRequest, table: Table) -> dict[str, object]:
     """What the page shows of the people; nothing to who was not there."""
-    reader = chat_people.look_back(table, player)
+    reader = _reader(request, table)
     people = chat_people.people_with_silences(reader) if reader is not None else []
     return {"people": [_card(person) for person in people], "reasons": reasons()}
+
+
+def _reader(request: HttpRequest, table: Table) -> Reader | None:
+    player = player_of(request)
+    if player is None:
+        return None
+    return chat_people.look_back(table, player, watched=has_watched(request, table.code))
 
 
 def _card(person: Person) -> Card:
@@ -51,8 +58,7 @@ def _card(person: Person) -> Card:
 def people(request: HttpRequest, code: str) -> HttpResponse:
     """Does it, says so, and shows the people again."""
     table = get_object_or_404(Table, code=code, is_friendly=True, status=Table.Status.FINISHED)
-    player = player_of(request)
-    reader = chat_people.look_back(table, player) if player is not None else None
+    reader = _reader(request, table)
     if reader is None:
         messages.info(request, sentence(NotSeated.code))
         return redirect("game:results", code)

@@ -95,7 +95,7 @@ def results(request: HttpRequest, code: str) -> HttpResponse:
     context = _results_context(found, you)
     player = player_of(request)
     if table.is_friendly:
-        context |= friendly_results(table, you, player)
+        context |= friendly_results(request, table, you)
     elif player is not None and you is not None:
         context["gains"] = _gains(player, code)
     return render(request, "game/results.html", context)

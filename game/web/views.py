@@ -32,6 +32,7 @@ from game.web.regions import Who, public_regions, render_mine
 from game.web.regions.note import why_closed
 from game.web.rules_form import USUAL, RulesForm, form_data
 from game.web.saved_rules import saved_rules
+from game.web.watched import note_watched
 
 
 def _refused(request: HttpRequest, refusal: TableError | EconomyError) -> HttpResponse:
@@ -85,8 +86,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("game:results", code)
     if shown.status == Table.Status.CANCELLED:
         return _closed(request, shown)
-    if player and shown.seat is None:
+    if (
+        player and shown.seat is None and is_page(request)
+    ):  # a script that looks whether there still is a page takes nothing
         _say_lost(request, player)
+        note_watched(request, code)
     context = table_context(shown, player)
     if context["rules_form"]:
         context["saved_rules"] = saved_rules(player)
@@ -102,8 +106,8 @@ def _unknown(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _say_lost(request: HttpRequest, player: User) -> None:
-    """At once: other news wait until the player has left the table. A script that looks whether there still is a page takes nothing."""
-    if is_page(request) and has_unseen(player.pk, LOST):
+    """At once: other news wait until the player has left the table."""
+    if has_unseen(player.pk, LOST):
         for notice in take_notices(player.pk, LOST, timezone.now()):
             messages.info(request, LOST[notice.kind](notice.facts))
 

@@ -1,17 +1,23 @@
 """After a friendly game whoever was there may still mute, block or report the others, without a script."""
 
 import html
+import random
 import re
+from collections.abc import Callable
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts.models import Silence, User
 from game.models import Chat, Report, Seat, Table
-from game.tables import chat
+from game.tables import chat, ending
 from game.tables.chat import Words
+from game.web.watched import KEY, MOST, has_watched, note_watched
 from tests.cast import browser_of, make_guest, make_member
-from tests.game.web.friendlies import finished, page
+from tests.game.web.friendlies import dealt, finished, page
+from tests.play import play_on
 
 pytestmark = pytest.mark.django_db
 
@@ -132,3 +138,54 @@ def test_what_came_of_it_is_said_among_the_people_and_not_far_above(table: Table
     text = answer.content.decode()
     assert text.count('class="note ') == 1
     assert text.index('<details id="people"') < text.index('class="note ')
+
+
+def finish(table: Table) -> None:
+    play_on(table, random.Random(1), {})
+    ending.finish_game(table.pk, timezone.now())
+
+
+def seen_by(browser: Client, table: Table) -> list[str]:
+    return names(html.unescape(browser.get(results(table)).content.decode()))
+
+
+@pytest.mark.parametrize("make", [make_guest, make_member])
+def test_who_watched_and_said_nothing_is_one_of_them(people: dict[str, User], make: Callable[[str], User]) -> None:
+    browser = browser_of(make("Dan"))
+    table = dealt(people["Ana"], people["Bogdan"])
+    assert browser.get(f"/tables/{table.code}/").status_code == 200
+    chat.say(table.pk, people["Elena"].pk, Words(phrase="luck"), timezone.now())
+    finish(table)
+    assert seen_by(browser, table) == ["Ana", "Bogdan", "Elena"]
+    fields = {"do": "report", "seat": seat_of(table, people["Bogdan"]), "reason": "insult"}
+    answer = browser.post(f"/tables/{table.code}/people/", fields, follow=True)
+    assert "Thank you." in answer.content.decode()
+    report = Report.objects.get()
+    assert report.whom == people["Bogdan"] and report.by is not None and report.by.display_name == "Dan"
+
+
+def test_who_watched_another_game_or_whose_script_did_is_still_a_stranger(people: dict[str, User]) -> None:
+    dan = browser_of(make_member("Dan"))
+    table, other = dealt(people["Ana"], people["Bogdan"]), dealt(make_member("Carmen"))
+    dan.get(f"/tables/{other.code}/")
+    dan.get(f"/tables/{table.code}/", headers={"sec-fetch-dest": "empty"})
+    finish(table)
+    assert seen_by(dan, table) == []
+
+
+def test_what_one_watched_is_not_the_next_account_s(people: dict[str, User]) -> None:
+    table = dealt(people["Ana"], people["Bogdan"])
+    browser = browser_of(make_guest("Gigi"))
+    browser.get(f"/tables/{table.code}/")
+    browser.force_login(make_member("Dan"))
+    finish(table)
+    assert seen_by(browser, table) == []
+
+
+def test_the_newest_tables_are_remembered_each_once() -> None:
+    request = RequestFactory().get("/")
+    request.session = SessionStore()
+    for number in [*range(MOST + 1), MOST]:
+        note_watched(request, f"code{number}")
+    assert request.session[KEY] == [f"code{number}" for number in range(1, MOST + 1)]
+    assert has_watched(request, "code1") and not has_watched(request, "code0")
