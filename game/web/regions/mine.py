@@ -15,6 +15,7 @@ from game.web.regions.mine_facts import WITH_NAME, MineFacts, mine_facts
 from game.web.regions.pad import draw_pad
 from game.web.regions.region import esc
 from game.web.regions.say import origin, reason, say
+from game.web.regions.seats import draw_run, draw_total
 from game.web.regions.words import Words, words_in
 
 
@@ -39,7 +40,7 @@ def draw_mine(words: Words, facts: MineFacts) -> str:
     asks = f' data-asks="{facts.stage}"' if facts.acts else ""
     late = " late" if facts.late else ""
     marks = " forehead" * facts.forehead + " rests" * facts.sits_out
-    keys = draw_pad(words, facts) if facts.acts and facts.stage == stage.BIDDING else ""
+    keys = _own(words, facts) + draw_pad(words, facts) if facts.acts and facts.stage == stage.BIDDING else ""
     return (
         f'<section id="mine" class="mine {facts.stage}{marks}" tabindex="-1"{asks} aria-label="{words.your_hand}">'
         f'<p class="say{late}"><b>{todo}</b>{_origin(words, facts)} <span id="why">{why}</span></p>{keys}'
@@ -51,6 +52,12 @@ def _origin(words: Words, facts: MineFacts) -> str:
     """Where there is little room its second half, or all of it, is for the ear only."""
     by = origin(words, facts)
     return f' <span class="origin">({by}<span> {words.before_you}</span>)</span>' if by else ""
+
+
+def _own(words: Words, facts: MineFacts) -> str:
+    """What the own chip shows for the eye, which the pad covers; in words the chip says it still."""
+    inside = draw_total(words, facts.total) + draw_run(facts.run)
+    return f'<p class="own" aria-hidden="true">{inside}</p>' if inside else ""
 
 
 def _foreheads(words: Words, facts: MineFacts) -> str:

@@ -8,7 +8,7 @@ from game.tables import entries
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.lobby import Lobby, Who, lobby_facts
-from game.web.regions.scores import is_settled, scores_of
+from game.web.regions.scores import is_settled, run_of, scores_of, total_of
 from game.web.regions.whose import bid_by, is_heir
 
 _PLACE = (1, 0, 2, 3)  # from the right: diamonds, clubs, hearts, spades, so that black and red take turns
@@ -24,7 +24,8 @@ class MineFacts(NamedTuple):
     bid made  of the hand that is shown; settled where the bid is kept or missed for good
     heir      it was made before he took the chair; by_house: no person made it
     late      (kind, value) of his newest move where the clock made it
-    gained    his points of it once it is over; place and total at the end of the game
+    gained    his points of it once it is over; place at the end of the game
+    total     at the end of the game; while he bids too, with his run (as on the chips), for the pad lies over his chip
     forehead  the hand is held on the foreheads
     foreheads (name, card) of the others who still hold theirs so, from the left on; unseen: he holds his so
     sits_out  the dead hand is his
@@ -49,7 +50,8 @@ class MineFacts(NamedTuple):
     late: tuple[str, int] | None = None
     gained: int = 0
     place: int = 0
-    total: int = 0
+    total: int | None = None
+    run: tuple[int, int] | None = None
     forehead: bool = False
     foreheads: tuple[tuple[str, int], ...] = ()
     unseen: bool = False
@@ -108,6 +110,8 @@ def _foreheads(shown: Shown) -> tuple[tuple[str, int], ...]:
 
 def _to_act(common: MineFacts, seen: View, version: int) -> MineFacts:
     led = seen.trick[0] & 3 if seen.trick else -1
+    if common.stage == stage.BIDDING and common.seat is not None:
+        common = common._replace(total=total_of(seen, common.seat), run=run_of(seen, common.seat))
     return common._replace(
         acts=True, version=version, legal=tuple(seen.legal), forbidden=seen.forbidden, led=led, trump=seen.trump
     )

@@ -64,7 +64,7 @@ def _playing(words: Words, facts: MineFacts) -> tuple[str, str]:
 
 def _after(words: Words, facts: MineFacts) -> tuple[str, str]:
     if facts.stage == stage.OVER:
-        return _("Place %(place)s") % {"place": facts.place}, words.total_points(facts.total)
+        return _("Place %(place)s") % {"place": facts.place}, words.total_points(facts.total or 0)
     if facts.bid is None:
         return words.hand_over, words.sits_out
     return words.points_of_hand(facts.gained), f"{own_bid(words, facts)}, {words.took[facts.made]}"

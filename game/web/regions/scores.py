@@ -57,6 +57,18 @@ def scores_of(seen: View) -> Scores:
     return scores
 
 
+def total_of(seen: View, seat: int) -> int | None:
+    """None before the first result."""
+    return scores_of(seen).totals[-1][seat] if seen.rows else None
+
+
+def run_of(seen: View, seat: int) -> tuple[int, int] | None:
+    """Where runs are rewarded: the present one (negative: of misses), and how long it must be."""
+    if not seen.variant.streak:
+        return None
+    return scores_of(seen).runs[seat] if seen.rows else 0, seen.variant.streak
+
+
 class Trick:
     """The cards on the table: by seat its card, who led (-1: nobody yet) and whose card wins so far."""
 

@@ -9,7 +9,7 @@ from game.tables.live import Chair
 from game.tables.shown import Shown
 from game.web.regions import stage
 from game.web.regions.region import esc
-from game.web.regions.scores import is_settled, scores_of, trick_of
+from game.web.regions.scores import is_settled, run_of, scores_of, total_of, trick_of
 from game.web.regions.whose import is_heir
 from game.web.regions.words import Words, minus
 
@@ -55,23 +55,14 @@ def seat_facts(seat: int) -> Callable[[Shown], SeatFacts]:
         plays = seat in seen.order
         bids = (seen.bids[seat], seen.made[seat]) if plays else None
         settled = plays and is_settled(seen, seat)
-        total = scores_of(seen).totals[-1][seat] if seen.rows else None
         deals = seen.dealer == seat and now != stage.OVER
         turn = seen.turn == seat
         clock = stage.left_of(shown, seat) if turn else (0.0, 0.0)
         wins = _winner(seen, now) == seat
-        heir = is_heir(shown, seat)
-        return SeatFacts(
-            seat, now, person, deals, turn, wins, bids, settled, total, clock, free, _run(seen, seat), heir
-        )
+        total, run, heir = total_of(seen, seat), run_of(seen, seat), is_heir(shown, seat)
+        return SeatFacts(seat, now, person, deals, turn, wins, bids, settled, total, clock, free, run, heir)
 
     return facts
-
-
-def _run(seen: View, seat: int) -> tuple[int, int] | None:
-    if not seen.variant.streak:
-        return None
-    return scores_of(seen).runs[seat] if seen.rows else 0, seen.variant.streak
 
 
 def _person(chair: Chair) -> tuple[str, bool, bool, bool]:
@@ -107,16 +98,16 @@ def _inside(words: Words, facts: SeatFacts) -> str:
     check = f'<i class="free">{words.free_short}</i>' if facts.free else "<i>✓</i>" if facts.person[1] else ""
     return (
         f'<span class="unseen">{", ".join(_sentence(words, facts, name))}</span>'
-        f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}{_meter(facts)}</span>'
+        f'<span class="photo" aria-hidden="true">{esc(facts.person[0][:1].upper())}{_badges(facts)}{draw_run(facts.run)}</span>'
         f'<span class="who" aria-hidden="true"><b>{name}</b>{check}</span>{_tag(words, facts)}'
     )
 
 
-def _meter(facts: SeatFacts) -> str:
+def draw_run(facts: tuple[int, int] | None) -> str:
     """A stitch for each hand of the present run: crosses for exact bids, bars for misses; full when it brings or costs points."""
-    if facts.run is None:
+    if facts is None:
         return ""
-    run, length = facts.run
+    run, length = facts
     done = (abs(run) - 1) % length + 1 if run else 0
     stitches = "<b></b>" * done + "<s></s>" * (length - done)
     return f'<em class="run {"missed" if run < 0 else "exact"}">{stitches}</em>'
@@ -165,11 +156,15 @@ def _bid_in_words(words: Words, facts: SeatFacts) -> list[str]:
     return said if facts.stage == stage.BIDDING else [*said, words.state(bid, made, facts.settled)]
 
 
+def draw_total(words: Words, total: int | None) -> str:
+    return "" if total is None else f"<small>{words.short_points % {'n': minus(total)}}</small>"
+
+
 def _tag(words: Words, facts: SeatFacts) -> str:
     """Made / bid, its state, and the total; before the deal whether the player is away."""
     if facts.stage == stage.WAITING and facts.person is not None and facts.person[3]:
         return f'<span class="tag" aria-hidden="true"><small class="away">{words.away}</small></span>'
-    total = "" if facts.total is None else f"<small>{words.short_points % {'n': minus(facts.total)}}</small>"
+    total = draw_total(words, facts.total)
     if facts.stage in (stage.WAITING, stage.FIRST, stage.CANCELLED) or facts.bids is None:
         return f'<span class="tag" aria-hidden="true">{total}</span>'
     bid, made = facts.bids

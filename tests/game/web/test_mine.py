@@ -1,13 +1,14 @@
 """The own part: what to do and why, the bid pad, what may be played."""
 
 import json
+import re
 
 import pytest
 from django.utils.translation import override
 
 from game.rules.state import BID, DEAL, DONE, PLAY
 from game.tables import entries
-from game.web.regions import mine_key, render_mine, words_in
+from game.web.regions import PUBLIC, mine_key, render_mine, words_in
 from tests.game.web.fake_table import FakeTable, hold_cards
 from tests.game.web.html import Attributes, Tree
 
@@ -300,3 +301,24 @@ def test_a_bid_that_the_house_made_for_one_is_not_called_one_s_own(by: str) -> N
     text = mine(table, seat).text
     assert f"Bid for you: {table.state.bids[seat]} took" in text
     assert "You bid" not in text
+
+
+def test_who_bids_sees_his_points_and_run_beside_the_pad_and_nobody_reads_them_twice() -> None:
+    table = FakeTable()
+    table.variant.streak = 5
+    table.begin()
+    table.until(BID, hand=1)
+    seat = table.state.turn
+    shown = table.shown(seat)
+    chip = next(region for region in PUBLIC if region.id == f"seat-{seat}").render(shown)
+    [own] = re.findall('<p class="own" aria-hidden="true">(.*?)</p>', render_mine(shown))
+    points, run = own[: own.index("<em")], own[own.index("<em") :]
+    assert points.startswith("<small>") and points in chip
+    assert run in chip
+    table.move()
+    assert not mine(table, seat).by_class("own")
+
+
+def test_before_the_first_result_there_are_no_points_to_show() -> None:
+    table = begun().until(BID)
+    assert not mine(table, table.state.turn).by_class("own")
