@@ -10,7 +10,7 @@ from game.rules.cards import NO_TRUMP, suit
 from game.rules.scoring import points as points_of
 from game.tables import entries, replay
 from game.tables.replay import Card, Change, Hand, Replay, Score, Trick
-from game.web.regions.cards import card_image
+from game.web.regions.cards import NO_MARK, Mark, card_image
 from game.web.regions.mine_facts import FAN
 from game.web.regions.words import Words, minus, points
 
@@ -160,8 +160,8 @@ def _dealt(words: Words, cards: Sequence[int]) -> SafeString:
     return mark_safe("".join(f"<li>{_card(words, card)}</li>" for card in sorted(cards, key=FAN.__getitem__)))
 
 
-def _card(words: Words, card: int, marks: str = "") -> SafeString:
-    return mark_safe(card_image(words, card, marks))
+def _card(words: Words, card: int, mark: Mark = NO_MARK) -> SafeString:
+    return mark_safe(card_image(words, card, mark))
 
 
 def _trick(words: Words, number: int, trick: Trick) -> TrickLine:
@@ -175,10 +175,9 @@ def _trick(words: Words, number: int, trick: Trick) -> TrickLine:
 
 
 def _played(words: Words, trick: Trick, card: Card) -> Played:
-    led, wins = card.seat == trick.leader, card.seat == trick.winner
-    marks = (" led" if led else "") + (" best" if wins else "")
-    said = ", ".join(word for applies, word in ((led, words.led), (wins, words.takes)) if applies)
-    return Played(_card(words, card.card, marks), card.name, said, _note(card.by), _sentences(card.changes))
+    mark = Mark(led=card.seat == trick.leader, took=card.seat == trick.winner)
+    image = _card(words, card.card, mark)
+    return Played(image, card.name, mark.said(words), _note(card.by), _sentences(card.changes))
 
 
 def _score(score: Score) -> ScoreLine:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.rules.state import TRICK
 from game.tables.shown import Shown
 from game.web.regions import stage
-from game.web.regions.cards import card_image
+from game.web.regions.cards import Mark, card_image
 from game.web.regions.region import esc
 from game.web.regions.scores import trick_of
 from game.web.regions.words import Words
@@ -48,10 +48,14 @@ def draw_slot(words: Words, facts: SlotFacts) -> str:
     """The slot, empty or with its card."""
     if facts.card is None:
         return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}"></div>'
-    marks = (" led" if facts.led else "") + (" best" if facts.best else "") + (" won" if facts.finished else "")
-    said = [text for applies, text in ((facts.led, words.led), (facts.best, words.best)) if applies]
-    more = f'<span class="unseen">{", ".join(said)}</span>' if said else ""
-    return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}">{card_image(words, facts.card, marks, facts.name)}{more}</div>'
+    mark = Mark(facts.led, facts.best, facts.finished)
+    image = card_image(words, facts.card, mark, facts.name)
+    return f'<div id="slot-{facts.seat}" class="slot i{facts.seat}">{image}{_in_words(words, mark)}</div>'
+
+
+def _in_words(words: Words, mark: Mark) -> str:
+    said = mark.said(words)
+    return f'<span class="unseen">{said}</span>' if said else ""
 
 
 class LastFacts(NamedTuple):
@@ -86,5 +90,5 @@ def draw_last(words: Words, facts: LastFacts | None) -> str:
 
 def _last_card(words: Words, facts: LastFacts, place: int) -> str:
     name, card = facts.cards[place]
-    marks = (" led" if place == 0 else "") + (" best won" if place == facts.winner else "")
-    return f"<li>{card_image(words, card, marks)}<span>{esc(name)}</span></li>"
+    mark = Mark(led=place == 0, took=place == facts.winner)
+    return f"<li>{card_image(words, card, mark)}{_in_words(words, mark)}<span>{esc(name)}</span></li>"
