@@ -33,7 +33,8 @@ def draw_sheet(words: Words, facts: SheetFacts) -> str:
     scores = facts.scores
     best = scores.order[0]
     heads = "".join(
-        f'<th scope="col"{_leads(seat == best)}><span>{esc(name)}</span></th>' for seat, name in enumerate(facts.names)
+        f'<th scope="col"{_leads(seat == best)}><span title="{esc(name)}">{esc(name)}</span></th>'
+        for seat, name in enumerate(facts.names)
     )
     lines = "".join(_line(scores, number) for number in range(len(scores.rows)))
     totals = "".join(f"<td{_leads(seat == best)}>{minus(total)}</td>" for seat, total in enumerate(scores.totals[-1]))
