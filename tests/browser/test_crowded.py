@@ -184,6 +184,7 @@ def test_who_bids_sees_his_points_and_run_and_no_half_of_his_chip(
     table, viewer = moment(players)
     open_at(page, size, whole_page(table, viewer))
     assert page.evaluate(PILED) == []
+    assert page.evaluate(SMALL) == []
     hidden = page.evaluate(HIDDEN)
     assert hidden in ([], [f"seat-{viewer}"])
     for part in ("small", ".run") if hidden else ():
