@@ -41,7 +41,7 @@ def open_friendly(host: User, rules: HouseRules, now: datetime) -> Table:
     """A table with `host` on its first chair. AlreadySeated where he sits elsewhere."""
     table = Table(
         code=_free_code(), room=ROOM, is_friendly=True, host=host, chairs=rules.players, created_at=now,
-        seed=secrets.token_hex(32), rules_version=RULES_VERSION, shuffle_version=deal.SHUFFLE_VERSION,
+        seed=service.new_seed(), rules_version=RULES_VERSION, shuffle_version=deal.SHUFFLE_VERSION,
     )  # fmt: skip
     _follow(table, rules)
     table.save()

@@ -21,10 +21,15 @@ from game.tables.presence import lock
 from game.tables.store import Terms
 
 
+def new_seed() -> str:
+    """Of all deals of one table: 64 hexadecimal digits that nobody can guess."""
+    return secrets.token_hex(32)
+
+
 def open_table(room: int, game: str, bot_level: str, now: datetime) -> Table:
     """A new table, still without anybody."""
     return Table.objects.create(
-        code=secrets.token_hex(5), room=room, game=game, seed=secrets.token_hex(32), bot_level=bot_level, created_at=now,
+        code=secrets.token_hex(5), room=room, game=game, seed=new_seed(), bot_level=bot_level, created_at=now,
         rules_version=RULES_VERSION, shuffle_version=deal.SHUFFLE_VERSION,
         bid_seconds=settings.BID_SECONDS, play_seconds=settings.PLAY_SECONDS,
     )  # fmt: skip
