@@ -4,6 +4,10 @@ import shutil
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
+
+expect.set_options(timeout=60_000)
+"""Milliseconds. None of these tests is about speed: who waits long enough is not misled by a busy machine."""
 
 FLAGS = [
     "--no-sandbox",

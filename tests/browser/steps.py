@@ -43,6 +43,7 @@ class Person:
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]}, locale=language, has_touch=size is PHONE
         )
+        self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self._heard: list[Heard] = []
@@ -100,7 +101,7 @@ class Person:
         self.context.add_cookies([{"name": "sessionid", "value": session, "url": self.url}])
 
     def wait_for_line(self) -> None:
-        expect(self.page.locator("#table")).to_have_attribute("data-line", "up", timeout=15_000)
+        expect(self.page.locator("#table")).to_have_attribute("data-line", "up")
 
     @property
     def version(self) -> int:

@@ -238,7 +238,7 @@ def test_who_is_silenced_reads_it_in_place_of_the_field_which_comes_back(
         expect(ana.page.locator(".phrases")).to_be_hidden()
         ana.wait_for_line()
         assert serious(ana.page) == []
-        expect(field).to_be_visible(timeout=20_000)
+        expect(field).to_be_visible()
         expect(word).to_be_hidden()
         say(ana, "Back again")
 

@@ -85,7 +85,7 @@ def test_a_whole_friendly_game_shows_nobody_a_card_too_many(serve: Callable[...,
 
         leave(carmen)
         dan.page.locator("#chair-2").click()
-        expect(dan.page.locator("#table")).to_have_class(re.compile(r"\bme-2\b"), timeout=10_000)
+        expect(dan.page.locator("#table")).to_have_class(re.compile(r"\bme-2\b"))
         dan.wait_for_line()
         say(bogdan, "Welcome, Dan")
         play([ana, bogdan, dan], lambda: ana.hand_number > LEAVES_AFTER + 1)

@@ -88,7 +88,7 @@ def test_refused_rules_stay_open_with_the_reason_and_new_ones_are_told(
         expect(ana.page.locator("#to-rules")).to_be_focused()
         expect(told).to_have_text("The host has chosen other rules.")
         expect(elena.page.locator("#house")).to_contain_text("ladder")
-        expect(told).to_be_hidden(timeout=10_000)
+        expect(told).to_be_hidden()
         choose_players(ana, 4)
         expect(elena.page.locator("#table.n-4")).to_be_visible()
         expect(told).to_have_text("The host has chosen other rules.")

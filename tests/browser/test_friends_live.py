@@ -114,7 +114,7 @@ def test_the_list_does_not_change_under_a_finger_or_the_keyboard_s_focus(
         page.mouse.move(5, 5)
         page.mouse.up()
         page.unroute("**/friends/")
-        expect(page.locator(f"#table-{second}")).to_be_visible(timeout=12_000)
+        expect(page.locator(f"#table-{second}")).to_be_visible()
         assert watch.bounding_box() == box
 
 
@@ -134,7 +134,7 @@ def test_who_reads_the_results_sees_the_next_table_open_and_nothing_jumps(
         before = below.bounding_box()
         bogdan.page.get_by_role("button", name="Rematch").click()
         bogdan.page.wait_for_url("**/tables/*/")
-        expect(ana.page.locator("#next-table")).to_contain_text("Bogdan", timeout=10_000)
+        expect(ana.page.locator("#next-table")).to_contain_text("Bogdan")
         assert below.bounding_box() == before
         ana.page.locator("#next-table button").click()
         ana.page.wait_for_url(bogdan.page.url)
@@ -154,7 +154,7 @@ def test_the_table_s_own_end_leads_to_the_next_one(serve: Callable[..., Server],
         expect(ana.page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
         rematch.click()
         bogdan.page.wait_for_url(lambda url: code not in url)
-        expect(ana.page.locator("#next-table")).to_contain_text("Bogdan has opened the next table", timeout=10_000)
+        expect(ana.page.locator("#next-table")).to_contain_text("Bogdan has opened the next table")
         ana.page.get_by_role("button", name="Join the rematch").click()
         ana.page.wait_for_url(bogdan.page.url)
 
