@@ -1,14 +1,22 @@
 // Clocks: the ring round whoever is to move, the thread above the own hand, the seconds before the deal.
 
 const LAST_SECONDS = 5;
+const TICK = 200; // milliseconds: about two pixels of the ring. An animation would paint sixty times a second, all game long.
 const table = document.getElementById("table");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ends = new WeakMap(); // element -> when its time is over
 
+function sweep(element) {
+  if (still.matches) return;
+  const left = (ends.get(element) - performance.now()) / 1000 / Number(element.dataset.span);
+  element.style.setProperty("--sweep", Math.min(1, Math.max(0, left)).toFixed(4));
+}
+
 function start(element, total, end) {
-  element.style.setProperty("--total", `${total}s`);
-  element.style.setProperty("--start", `${(end - performance.now()) / 1000 - total}s`);
+  ends.set(element, end);
+  element.dataset.span = total;
   element.classList.add("ticking");
+  sweep(element);
 }
 
 // Elements that a message has just brought have no end yet.
@@ -18,18 +26,17 @@ function adopt() {
     const total = Number(element.dataset.total);
     if (!(total > 0)) continue;
     const end = performance.now() + Number(element.dataset.left) * 1000;
-    ends.set(element, end);
     start(element, total, end);
   }
   const turn = table.querySelector(".seat.turn.ticking");
   const mine = document.getElementById("mine");
   if (mine?.dataset.asks && turn && ends.get(mine) !== ends.get(turn)) {
-    ends.set(mine, ends.get(turn));
     start(mine, Number(turn.dataset.total), ends.get(turn));
   }
 }
 
 function tick() {
+  for (const element of table.querySelectorAll(".ticking")) sweep(element);
   for (const element of table.querySelectorAll(".ticking[data-left]")) {
     const left = Math.max(0, Math.ceil((ends.get(element) - performance.now()) / 1000));
     const count = element.querySelector(".count");
@@ -41,4 +48,4 @@ function tick() {
 
 table.addEventListener("htmx:wsAfterMessage", adopt);
 adopt();
-setInterval(tick, 250);
+setInterval(tick, TICK);
