@@ -14,7 +14,8 @@ def test_a_card_in_the_wrong_hands_is_found(serve: Callable[..., Server], browse
     with person(browser, server.url) as ana, person(browser, server.url) as bogdan:
         ana.sit_down("Ana")
         bogdan.sit_down("Bogdan")
-        ana.page.locator("#fan .card").first.wait_for()
+        for somebody in (ana, bogdan):
+            somebody.page.locator("#fan .card").first.wait_for()
         bogdan.page.reload()
         bogdan.wait_for_line()
         heard = [somebody.overheard() for somebody in (ana, bogdan)]
