@@ -18,7 +18,7 @@ from tests.server import Server
 
 NAMES = ("Ana", "Bogdan", "Carmen", "Dan", "Elena")
 LEAVES_AFTER = 3  # hands
-SECONDS = 600.0
+SECONDS = 1800.0
 
 
 def come(somebody: Person, code: str, session: str) -> None:
@@ -74,6 +74,7 @@ def test_a_whole_friendly_game_shows_nobody_a_card_too_many(serve: Callable[...,
         person(browser, url, DESKTOP) as dan, person(browser, url, PHONE) as elena,
     ):  # fmt: skip
         for name, somebody in zip(NAMES, (ana, bogdan, carmen, dan, elena), strict=True):
+            somebody.page.emulate_media(reduced_motion="no-preference" if somebody is ana else "reduce")
             come(somebody, code, sessions[name])
         for chair in (3, 4, 5):
             ana.page.locator(f"#chair-{chair}").click()

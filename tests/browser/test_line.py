@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.steps import Person, person
+from tests.browser.test_restart import last_version
 from tests.server import Server
 
 CUT = 1011
@@ -85,14 +86,16 @@ def test_a_move_that_never_arrived_is_sent_again(serve: Callable[..., Server], b
 
 
 def test_a_move_whose_answer_was_lost_is_not_played_twice(serve: Callable[..., Server], browser: Browser) -> None:
-    server = serve(WHIST_PACE="0.05")
-    with person(browser, server.url) as ana:
+    site = serve(WHIST_PACE="0.05")
+    with person(browser, site.url) as ana:
         line = seated(ana)
 
         def arrive_then_cut(browser: WebSocketRoute, server: WebSocketRoute, text: str) -> None:
             line.on_news = lambda news: False
+            known = last_version(site)
             server.send(text)
-            ana.page.wait_for_timeout(300)
+            while last_version(site) == known:
+                ana.page.wait_for_timeout(20)
             line.on_news = lambda news: True
             browser.close(code=CUT)
 
