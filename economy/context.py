@@ -8,6 +8,7 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from accounts.services.notices import has_unseen, take_notices
+from accounts.views.common import is_ahead
 from economy import notices, selectors
 
 
@@ -24,8 +25,7 @@ def house(request: HttpRequest) -> dict[str, Any]:
 
 def _news(request: HttpRequest, player: User, has_news: bool) -> list[str]:
     """Notices count as seen when a whole page shows them: not a part of one, nor one that is fetched ahead."""
-    is_ahead = request.headers.get("Sec-Purpose", "").startswith("prefetch")
-    if not has_news or request.method == "HEAD" or "HX-Request" in request.headers or is_ahead:
+    if not has_news or request.method == "HEAD" or "HX-Request" in request.headers or is_ahead(request):
         return []
     taken = take_notices(player.pk, notices.kinds(), timezone.now())
     rooms = selectors.room_keys()

@@ -20,8 +20,13 @@ def player_of(request: HttpRequest) -> User | None:
 
 
 def is_page(request: HttpRequest) -> bool:
-    """Whether the answer is read by somebody: what a script fetches is not."""
-    return request.headers.get("Sec-Fetch-Dest", "document") == "document"
+    """Whether the answer is read by somebody: what a script fetches is not, nor what is fetched ahead."""
+    return request.headers.get("Sec-Fetch-Dest", "document") == "document" and not is_ahead(request)
+
+
+def is_ahead(request: HttpRequest) -> bool:
+    """Whether a browser fetches what its user has not asked for yet."""
+    return request.headers.get("Sec-Purpose", "").startswith("prefetch")
 
 
 def member_of(request: HttpRequest) -> User | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from game.models import Table
 
 REMOVED, AWAY, TAKEN, ENDED = "friendly.removed", "friendly.away", "friendly.taken", "friendly.ended"
+CANCELLED = "game.cancelled"  # the economy tells it: what was put in comes back
 
 
 def tell_removed(facts: Mapping[str, Any]) -> str:

@@ -25,7 +25,7 @@ from game.tables.shown import Shown
 from game.web import friendly_after
 from game.web.chat_html import silenced
 from game.web.chat_words import phrases
-from game.web.notices import LOST
+from game.web.notices import CANCELLED, ENDED, LOST, NEWS
 from game.web.place import place_of
 from game.web.refusals import sentence
 from game.web.regions import Who, public_regions, render_mine
@@ -47,6 +47,13 @@ def _refused(request: HttpRequest, refusal: TableError | EconomyError) -> HttpRe
 
 def _has_news(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.notices.filter(seen_at=None).exists()
+
+
+def _hears_of_end(request: HttpRequest, code: str) -> bool:
+    """Whether a notice will tell the player that the staff ended this table."""
+    user = request.user
+    ended = {"kind__in": (ENDED, CANCELLED), "facts__code": code, "seen_at": None}
+    return isinstance(user, User) and user.notices.filter(**ended).exists()
 
 
 @require_POST
@@ -85,11 +92,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if shown.status == Table.Status.FINISHED:
         return redirect("game:results", code)
     if shown.status == Table.Status.CANCELLED:
-        return _closed(request, shown)
-    if (
-        player and shown.seat is None and is_page(request)
-    ):  # a script that looks whether there still is a page takes nothing
-        _say_lost(request, player)
+        return _closed(request, code, shown)
+    # a script that looks whether there still is a page takes nothing
+    if player and shown.seat is None and is_page(request):
+        _say_lost(request, player, code)
         note_watched(request, code)
     context = table_context(shown, player)
     if context["rules_form"]:
@@ -105,11 +111,12 @@ def _unknown(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("game:friends")
 
 
-def _say_lost(request: HttpRequest, player: User) -> None:
-    """At once: other news wait until the player has left the table."""
+def _say_lost(request: HttpRequest, player: User, code: str) -> None:
+    """At once: other news wait until the player has left the table. Of another table it is said as on any page."""
     if has_unseen(player.pk, LOST):
         for notice in take_notices(player.pk, LOST, timezone.now()):
-            messages.info(request, LOST[notice.kind](notice.facts))
+            words = LOST if notice.facts["code"] == code else NEWS
+            messages.info(request, words[notice.kind](notice.facts))
 
 
 def _ask_name(request: HttpRequest) -> HttpResponse:
@@ -117,10 +124,10 @@ def _ask_name(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(request.path)
 
 
-def _closed(request: HttpRequest, shown: page.TablePage) -> HttpResponse:
+def _closed(request: HttpRequest, code: str, shown: page.TablePage) -> HttpResponse:
     """What the staff did a player's notice says, where he has one."""
     public = shown.public
-    is_told = public.by_staff and (public.is_friendly or shown.is_dealt) and _has_news(request)
+    is_told = public.by_staff and (public.is_friendly or shown.is_dealt) and _hears_of_end(request, code)
     if not shown.is_dealt and not public.by_staff:
         messages.info(request, _("That table closed before the deal. Sit down again whenever you like."))
     elif not is_told:

@@ -1,4 +1,7 @@
-"""Which friendly tables one watched, as one's session remembers: who only looks on leaves no line in a table's log or chat."""
+"""Which friendly tables one watched, as one's session remembers: who only looks on leaves no line in a table's log or chat.
+
+The memory ends with the session: on another device, or where a guest signs in to an account that he has.
+"""
 
 from django.http import HttpRequest
 

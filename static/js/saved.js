@@ -1,6 +1,7 @@
 // A saved set of rules fills the form that stands beside it, at once and without the server; nothing is sent before its button is pressed.
 const form = document.querySelector(".rules").closest("form");
 const said = document.querySelector(".saved-said");
+for (const change of ["input", "submit"]) form.addEventListener(change, () => said.replaceChildren());
 
 // A time that the site does not offer any more leaves what is there.
 function put(field, value) {

@@ -1,43 +1,61 @@
 """The clock at the table: a ring and a thread that empty."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Literal
 
+import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.steps import person
+from tests.browser.steps import Person, person
 from tests.server import Server
 
+Motion = Literal["no-preference", "reduce"]
 RING = ".seat.turn.ticking"
 LEFT = "element => Number(element.style.getPropertyValue('--sweep'))"
+IS_LESS = "([element, before]) => Number(element.style.getPropertyValue('--sweep')) < before"
 LONG = """() => document.getAnimations()
   .filter(one => one.effect.getComputedTiming().duration > 1000).map(one => one.animationName)"""
 GRADIENT = "element => getComputedStyle(element.querySelector('.photo'), '::after').backgroundImage"
+THREAD = "element => getComputedStyle(element, '::before').clipPath"
 
 
-def test_ring_and_thread_empty_and_nothing_is_painted_all_the_time(
-    serve: Callable[..., Server], browser: Browser
-) -> None:
-    server = serve(WHIST_PACE="0.05", WHIST_BID_SECONDS="300", WHIST_PLAY_SECONDS="300")
-    with person(browser, server.url) as ana:
+def at_the_turn_to_bid(
+    serve: Callable[..., Server], browser: Browser, motion: Motion
+) -> AbstractContextManager[Person]:
+    server = serve(WHIST_PACE="0.05", WHIST_BID_SECONDS="300")
+    return seated(browser, server.url, motion)
+
+
+@contextmanager
+def seated(browser: Browser, url: str, motion: Motion) -> Iterator[Person]:
+    with person(browser, url) as ana:
+        ana.page.emulate_media(reduced_motion=motion)
         ana.sit_down("Ana")
-        ana.bids.or_(ana.cards).first.wait_for()
+        ana.bids.first.wait_for()
+        yield ana
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_ring_and_thread_empty(serve: Callable[..., Server], browser: Browser, motion: Motion) -> None:
+    with at_the_turn_to_bid(serve, browser, motion) as ana:
         for element in (ana.page.locator(RING), ana.page.locator("#mine.ticking")):
             first = element.evaluate(LEFT)
             assert 0 < first <= 1
-            expect(element).not_to_have_css("--sweep", str(first))
-            assert 0 < element.evaluate(LEFT) < first
+            ana.page.wait_for_function(IS_LESS, arg=[element.element_handle(), first])
         assert "conic-gradient" in ana.page.locator(RING).evaluate(GRADIENT)
-        ana.page.wait_for_timeout(1000)  # what moved when the hand came has come to rest
+        assert "%" in ana.page.locator("#mine").evaluate(THREAD)
+
+
+def test_nothing_is_painted_all_the_time(serve: Callable[..., Server], browser: Browser) -> None:
+    with at_the_turn_to_bid(serve, browser, "no-preference") as ana:
+        ana.page.locator(RING).wait_for()
         assert ana.page.evaluate(LONG) == []
 
 
-def test_with_reduced_motion_the_ring_stands_still_and_the_seconds_are_figures(
+def test_with_reduced_motion_the_seconds_are_figures_and_the_ring_goes_by_them(
     serve: Callable[..., Server], browser: Browser
 ) -> None:
-    server = serve(WHIST_PACE="0.05", WHIST_BID_SECONDS="300", WHIST_PLAY_SECONDS="300")
-    with person(browser, server.url) as ana:
-        ana.page.emulate_media(reduced_motion="reduce")
-        ana.sit_down("Ana")
-        ana.bids.or_(ana.cards).first.wait_for()
+    with at_the_turn_to_bid(serve, browser, "reduce") as ana:
         expect(ana.page.locator(f"{RING} .photo[data-count]")).to_have_count(1)
-        assert ana.page.locator(RING).evaluate("element => element.style.getPropertyValue('--sweep')") == ""
+        assert (ana.page.locator(RING).evaluate(LEFT) * 300) % 1 == pytest.approx(0, abs=0.05)

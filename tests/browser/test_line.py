@@ -1,6 +1,7 @@
 """The line to the table is cut, loses a message, falls silent: no move is lost and none counts twice."""
 
 import json
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Browser, WebSocketRoute, expect
@@ -91,12 +92,12 @@ def test_a_move_whose_answer_was_lost_is_not_played_twice(serve: Callable[..., S
         line = seated(ana)
 
         def arrive_then_cut(browser: WebSocketRoute, server: WebSocketRoute, text: str) -> None:
-            line.on_news = lambda news: False
-            known = last_version(site)
+            line.on_news = lambda news: line.sockets > 1
+            known, patience = last_version(site), time.monotonic() + 60
             server.send(text)
             while last_version(site) == known:
+                assert time.monotonic() < patience
                 ana.page.wait_for_timeout(20)
-            line.on_news = lambda news: True
             browser.close(code=CUT)
 
         line.on_move = arrive_then_cut

@@ -1,4 +1,5 @@
-// Clocks: the ring round whoever is to move, the thread above the own hand, the seconds before the deal.
+// Clocks: the ring round whoever is to move, the thread above the own hand, the seconds before the deal. With reduced motion ring and
+// thread go by whole seconds: while one bids, the pad hides the figures on one's chip.
 
 const LAST_SECONDS = 5;
 const TICK = 200; // milliseconds: about two pixels of the ring. An animation would paint sixty times a second, all game long.
@@ -7,8 +8,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ends = new WeakMap(); // element -> when its time is over
 
 function sweep(element) {
-  if (still.matches) return;
-  const left = (ends.get(element) - performance.now()) / 1000 / Number(element.dataset.span);
+  const seconds = (ends.get(element) - performance.now()) / 1000;
+  const left = (still.matches ? Math.ceil(seconds) : seconds) / Number(element.dataset.span);
   element.style.setProperty("--sweep", Math.min(1, Math.max(0, left)).toFixed(4));
 }
 

@@ -76,6 +76,32 @@ def test_of_a_game_that_was_called_off_no_way_is_left() -> None:
     assert f"{said(table)}</li>" in text
 
 
+def test_at_the_closed_table_he_reads_both_who_sits_there_and_who_ended_it() -> None:
+    bogdan = member("Bogdan")
+    table = taken(bogdan, away=True)
+    ending.cancel_game(table.pk, make_member("Elena"), "test", timezone.now())
+    text = read(bogdan, f"/tables/{table.code}/")
+    assert said(table) in text
+    assert text.count("The site's staff ended this game") == 1
+
+
+def test_at_another_table_he_is_told_the_way_to_his_own() -> None:
+    bogdan = member("Bogdan")
+    table = taken(bogdan, away=True)
+    other = dealt(make_member("Dan"), make_member("Elena"))
+    text = read(bogdan, f"/tables/{other.code}/")
+    assert f'{said(table)} <a href="/tables/{table.code}/">Watch</a>' in text
+
+
+def test_a_page_that_is_fetched_ahead_tells_nothing_and_is_not_watched() -> None:
+    bogdan = member("Bogdan")
+    table = taken(bogdan, away=True)
+    browser = browser_of(bogdan)
+    browser.get(f"/tables/{table.code}/", headers={"sec-purpose": "prefetch;prerender"})
+    assert "watched" not in browser.session
+    assert said(table) in read(bogdan, f"/tables/{table.code}/")
+
+
 def test_he_reads_it_in_his_language() -> None:
     bogdan = make_guest("Bogdan")
     table = taken(bogdan, away=True)

@@ -22,7 +22,7 @@ def marked(html: str) -> tuple[set[str], set[str]]:
     """The signs that are drawn, and those that are said."""
     tree = Tree(f"<div>{html}</div>")
     drawn = {mark for card in tree.by_class("card") for mark in card["class"].split()} & SIGNS
-    said = {sign for sign, text in WORDS.items() if re.search(rf"\b{text}\b", re.sub(r"<p>.*?</p>", "", tree.text))}
+    said = {sign for sign, text in WORDS.items() if re.search(rf"\b{text}\b", tree.text)}
     return drawn, said
 
 
