@@ -1,7 +1,7 @@
 """The clock at the table: a ring and a thread that empty."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import Literal
 
 import pytest
@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.steps import Person, person
 from tests.server import Server
 
+SECONDS = 300
 Motion = Literal["no-preference", "reduce"]
 RING = ".seat.turn.ticking"
 LEFT = "element => Number(element.style.getPropertyValue('--sweep'))"
@@ -20,16 +21,10 @@ GRADIENT = "element => getComputedStyle(element.querySelector('.photo'), '::afte
 THREAD = "element => getComputedStyle(element, '::before').clipPath"
 
 
-def at_the_turn_to_bid(
-    serve: Callable[..., Server], browser: Browser, motion: Motion
-) -> AbstractContextManager[Person]:
-    server = serve(WHIST_PACE="0.05", WHIST_BID_SECONDS="300")
-    return seated(browser, server.url, motion)
-
-
 @contextmanager
-def seated(browser: Browser, url: str, motion: Motion) -> Iterator[Person]:
-    with person(browser, url) as ana:
+def at_the_turn_to_bid(serve: Callable[..., Server], browser: Browser, motion: Motion) -> Iterator[Person]:
+    server = serve(WHIST_PACE="0.05", WHIST_BID_SECONDS=str(SECONDS))
+    with person(browser, server.url) as ana:
         ana.page.emulate_media(reduced_motion=motion)
         ana.sit_down("Ana")
         ana.bids.first.wait_for()
@@ -58,4 +53,5 @@ def test_with_reduced_motion_the_seconds_are_figures_and_the_ring_goes_by_them(
 ) -> None:
     with at_the_turn_to_bid(serve, browser, "reduce") as ana:
         expect(ana.page.locator(f"{RING} .photo[data-count]")).to_have_count(1)
-        assert (ana.page.locator(RING).evaluate(LEFT) * 300) % 1 == pytest.approx(0, abs=0.05)
+        left = ana.page.locator(RING).evaluate(LEFT) * SECONDS  # of a share that has four decimals
+        assert left == pytest.approx(round(left), abs=0.05)
