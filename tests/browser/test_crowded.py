@@ -131,6 +131,13 @@ def bidding_two(players: int) -> tuple[FakeTable, int]:
     return table, leave(table, bid_last(table))
 
 
+def is_clear(page: Page, size: dict[str, int], html: str) -> None:
+    """Nothing on this table lies on anything else, and everything is large enough."""
+    open_at(page, size, html)
+    assert page.evaluate(PILED) == []
+    assert page.evaluate(SMALL) == []
+
+
 BIDDINGS = [bidding, bidding_two, bidding_unseen]
 MOMENTS = [bidding, full_trick, bidding_unseen, playing_unseen, all_unseen]
 CASES = [*[(moment, players) for moment in MOMENTS for players in (5, 6, 7)], (sitting_out, 7)]
@@ -144,9 +151,7 @@ def test_nothing_lies_on_anything_else(
     page: Page, size: dict[str, int], moment: Callable[[int], tuple[FakeTable, int]], players: int
 ) -> None:
     table, viewer = moment(players)
-    open_at(page, size, whole_page(table, viewer))
-    assert page.evaluate(PILED) == []
-    assert page.evaluate(SMALL) == []
+    is_clear(page, size, whole_page(table, viewer))
 
 
 def bid_of(table: FakeTable, *, taken: bool) -> int:
@@ -182,9 +187,7 @@ def test_who_bids_sees_his_points_and_run_and_no_half_of_his_chip(
     page: Page, size: dict[str, int], moment: Callable[[int], tuple[FakeTable, int]], players: int
 ) -> None:
     table, viewer = moment(players)
-    open_at(page, size, whole_page(table, viewer))
-    assert page.evaluate(PILED) == []
-    assert page.evaluate(SMALL) == []
+    is_clear(page, size, whole_page(table, viewer))
     hidden = page.evaluate(HIDDEN)
     assert hidden in ([], [f"seat-{viewer}"])
     for part in ("small", ".run") if hidden else ():
