@@ -7,8 +7,10 @@ const table = document.getElementById("table");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ends = new WeakMap(); // element -> when its time is over
 
+const secondsLeft = (element) => (ends.get(element) - performance.now()) / 1000;
+
 function sweep(element) {
-  const seconds = (ends.get(element) - performance.now()) / 1000;
+  const seconds = secondsLeft(element);
   const left = (still.matches ? Math.ceil(seconds) : seconds) / Number(element.dataset.span);
   element.style.setProperty("--sweep", Math.min(1, Math.max(0, left)).toFixed(4));
 }
@@ -39,7 +41,7 @@ function adopt() {
 function tick() {
   for (const element of table.querySelectorAll(".ticking")) sweep(element);
   for (const element of table.querySelectorAll(".ticking[data-left]")) {
-    const left = Math.max(0, Math.ceil((ends.get(element) - performance.now()) / 1000));
+    const left = Math.max(0, Math.ceil(secondsLeft(element)));
     const count = element.querySelector(".count");
     const photo = element.querySelector(".photo");
     if (count) count.textContent = left;
